@@ -13,8 +13,6 @@ import (
 // (PROTOCOL §4).
 func (t *transaction) check(ctx context.Context) error {
 	t.caseAliases = caseAliasesOf(t.items.paths())
-	t.listed = map[string]map[string]bool{}
-	defer func() { t.listed = nil }()
 	changed, err := t.changedLinks()
 	if err != nil {
 		return err

@@ -18,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -66,9 +67,6 @@ type transaction struct {
 	items       items
 	caseAliases map[string]bool // paths of items that differ in case or normal form only
 	journalName string          // file name of the journal after the commit point; empty before
-	// listed are the names in directories while the reviewed states are checked, before
-	// anything is written.
-	listed map[string]map[string]bool
 
 	resumed     bool     // it was interrupted: what is left to do is observed
 	unkept      int      // items that only set mode bits that the file system does not keep
@@ -95,10 +93,7 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 	if len(all.changing()) == 0 {
 		return Result{}, nil
 	}
-	return runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
-		t.warn(warning)
-		return all, nil
-	})
+	return runTransaction(ctx, ws, opts, func(t *transaction) (items, error) { t.warn(warning); return all, nil })
 }
 
 // runTransaction takes the lock, lets find return the items, and commits them.
@@ -112,10 +107,11 @@ func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, 
 		if err == nil {
 			err = CheckForeignConflicts(foreign, t.items.requestedPaths())
 		}
-		result = t.items.summary()
-		if err == nil {
-			err = t.run(ctx)
+		if err != nil {
+			return err
 		}
+		result = t.items.summary()
+		err = t.run(ctx)
 		result.Changed -= t.unkept
 		if len(t.items) > 0 {
 			result.ID, result.Undoes = t.id, t.undoes
@@ -142,20 +138,27 @@ func withLock(ws *workspace.Workspace, opts Options, act func(*transaction) erro
 		return nil, err
 	}
 	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys}
-	err = errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) // a test that the lock can be released later
 	var l *lock
-	if err == nil {
-		l, err = d.acquire()
-	}
+	err = inOrder(
+		func() error { return errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) }, // a test that the lock can be released later
+		func() (err error) { l, err = d.acquire(); return err },
+	)
 	if err != nil {
 		return nil, errors.Join(err, closeDisk())
 	}
-	err = t.reserveDescriptors()
-	if err == nil {
-		err = act(t)
-	}
+	err = inOrder(t.reserveDescriptors, func() error { return act(t) })
 	left = t.releaseDescriptors() // first, because the following opens files
 	return errors.Join(left, t.warning, d.removeDirectories(t.removeLater), l.release(), closeDisk()), err
+}
+
+// inOrder calls steps up to the first that fails.
+func inOrder(steps ...func() error) error {
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // ensureKey makes sure that there is a key to authenticate the journal with. If
@@ -186,52 +189,26 @@ func (t *transaction) begin() ([]ForeignRecord, error) {
 	if len(c.interrupted) > 0 {
 		return nil, &PendingError{IDs: c.interrupted}
 	}
-	newest := t.keys.newestEnded(t.keys.canonical(t.ws))
-	for _, r := range c.history {
-		t.history = append(t.history, r.id)
-		newest = max(newest, r.id)
-	}
-	id, err := newID(newest)
+	t.history = c.historyIDs()
+	id, err := newID(max(t.keys.newestEnded(t.keys.canonical(t.ws)), slices.Max(append(t.history, ""))))
 	t.setID(id)
 	return c.foreign, err
 }
 
 // run commits the items. If it fails, everything is as it was before.
 func (t *transaction) run(ctx context.Context) error {
-	err := t.prepare(ctx)
-	if err == nil && len(t.items) > 0 {
-		err = t.startApply()
-	}
+	notCancelled := func() error { return cancelled(ctx) }
+	err := inOrder(
+		func() error { return t.check(ctx) }, t.addDirectories, t.checkPermitted, func() error { return t.stage(ctx) },
+		t.releaseDescriptors, notCancelled, t.startApply)
 	if t.journalName == "" {
 		return err
 	}
 	if err == nil {
-		err = t.apply(ctx)
+		err = inOrder(t.runSteps, t.syncTree, func() error { return t.verify(ctx) }, t.checkAllDisplaced, t.endVerification, t.retire)
 	}
 	if err != nil && !as[*RollbackError](err) {
 		return t.rollBack(err)
-	}
-	return err
-}
-
-// prepare does everything that does not change the tree: checks and staging.
-func (t *transaction) prepare(ctx context.Context) error {
-	err := t.check(ctx)
-	if err == nil {
-		err = t.addDirectories()
-	}
-	if err == nil {
-		err = t.checkPermitted()
-	}
-	if err == nil {
-		t.removeLater = []string{t.dir}
-		err = t.stage(ctx)
-	}
-	if err == nil {
-		err = t.releaseDescriptors()
-	}
-	if err == nil {
-		err = cancelled(ctx)
 	}
 	return err
 }
@@ -268,6 +245,9 @@ func (t *transaction) releaseDescriptors() (err error) {
 // applies the transaction, or undoes it if a verification is still to come
 // (PROTOCOL §6).
 func (t *transaction) startApply() error {
+	if len(t.items) == 0 {
+		return nil
+	}
 	to := journalForward
 	if t.opts.Verify != nil {
 		to = journalBack
@@ -275,28 +255,6 @@ func (t *transaction) startApply() error {
 	err := t.renameJournal(journalDraft, to)
 	if t.journalName != "" {
 		t.removeLater = nil
-	}
-	return err
-}
-
-// apply runs the steps, makes them durable, verifies them and retires the
-// transaction.
-func (t *transaction) apply(ctx context.Context) error {
-	err := t.runSteps()
-	if err == nil {
-		err = t.syncTree()
-	}
-	if err == nil {
-		err = t.verify(ctx)
-	}
-	if err == nil {
-		err = t.checkAllDisplaced()
-	}
-	if err == nil && t.journalName == journalBack {
-		err = t.renameJournal(journalBack, journalForward)
-	}
-	if err == nil {
-		err = t.retire()
 	}
 	return err
 }
@@ -316,4 +274,12 @@ func (t *transaction) verify(ctx context.Context) error {
 		return &VerifyError{Err: failed}
 	}
 	return t.ws.CheckNotMoved()
+}
+
+// endVerification records that recovery must no longer undo the transaction.
+func (t *transaction) endVerification() error {
+	if t.journalName == journalForward {
+		return nil
+	}
+	return t.renameJournal(journalBack, journalForward)
 }

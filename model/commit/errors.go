@@ -80,11 +80,23 @@ type RollbackError struct {
 	WillRedo bool
 }
 
-// A Leftover is a path that is not as it was before the commit.
+// A Leftover is a path that is neither in its old nor in its new state.
 type Leftover struct {
 	Path string
-	Old  string // path of its former content in .aptix, or empty if it had none
-	Err  error  // why it was not restored
+	Old  string // path of its former content in .aptix, or empty
+	New  string // path of its new content in .aptix, or empty
+	Err  error  // why it was left
+}
+
+func (l Leftover) String() string {
+	text := fmt.Sprintf("\n  %s: %v", l.Path, l.Err)
+	if l.Old != "" {
+		text += "; the former content is kept in " + l.Old
+	}
+	if l.New != "" {
+		text += "; the new content is kept in " + l.New
+	}
+	return text
 }
 
 func (e *RollbackError) Error() string {
@@ -102,10 +114,7 @@ func (e *RollbackError) Error() string {
 		fmt.Fprintf(&b, "Everything was undone, but this may not be durable (%v): when the disk works again, run aptix-tui recover.", e.NotDurable)
 	}
 	for _, l := range e.Left {
-		fmt.Fprintf(&b, "\n  %s: %v", l.Path, l.Err)
-		if l.Old != "" {
-			fmt.Fprintf(&b, "; the former content is kept in %s", l.Old)
-		}
+		b.WriteString(l.String())
 	}
 	if len(e.Left) > 0 {
 		b.WriteString("\nMove what is at these paths somewhere else, then run aptix-tui recover: it restores the former contents.")
@@ -130,16 +139,8 @@ func (e *RollbackError) Unwrap() error { return e.Cause }
 type StoppedError struct {
 	ID    string
 	Dir   string // directory with the transaction's files
-	Paths []StoppedPath
+	Paths []Leftover
 	Err   error // why its journal cannot be used, or nil
-}
-
-// A StoppedPath is a path in neither its old nor its new state.
-type StoppedPath struct {
-	Path          string
-	Old           string // path of its former content in .aptix, or empty
-	New           string // path of its new content in .aptix, or empty
-	BackupChanged bool   // what is kept for it does not match the journal
 }
 
 func (e *StoppedError) Error() string {
@@ -150,17 +151,8 @@ func (e *StoppedError) Error() string {
 		return b.String()
 	}
 	b.WriteString("another program changed these paths, or their saved copies:")
-	for _, p := range e.Paths {
-		fmt.Fprintf(&b, "\n  %s", p.Path)
-		if p.BackupChanged {
-			b.WriteString("; its saved copy was changed")
-		}
-		if p.Old != "" {
-			fmt.Fprintf(&b, "; the former content is kept in %s", p.Old)
-		}
-		if p.New != "" {
-			fmt.Fprintf(&b, "; the new content is kept in %s", p.New)
-		}
+	for _, l := range e.Paths {
+		b.WriteString(l.String())
 	}
 	b.WriteString("\nMove what is at these paths somewhere else, then run aptix-tui recover again.")
 	fmt.Fprintf(&b, " To give up the transaction instead, take what you need from %s, then move that directory out of .aptix.", e.Dir)
@@ -183,8 +175,7 @@ func nothingWritten(err error) error {
 
 // advice returns what the user can do about err, as a sentence.
 func advice(err error) string {
-	var foreign *ForeignError
-	if errors.As(err, &foreign) {
+	if foreign := new(ForeignError); errors.As(err, &foreign) {
 		return foreign.Foreign.Advice() + "."
 	}
 	for _, a := range advices {

@@ -216,23 +216,18 @@ func Trust(ws *workspace.Workspace, seen ForeignRecord, opts Options) error {
 		f := ForeignRecord{ID: seen.ID, Interrupted: seen.Interrupted, name: seen.name}
 		t.id, t.dir = f.ID, f.Dir()
 		j, own := t.records().read(&f, true)
-		_, err := j.items(t.dir)
-		switch {
-		case own:
+		if own {
 			return nil // it was trusted before
-		case f.Reason != Moved:
-			err = &UntrustedError{f}
-		case err == nil:
-			_ = t.disk.remove("removing", t.dir+"/"+journalDraft) // of an earlier attempt
-			err = t.writeJournal(j)
 		}
-		if err == nil {
-			err = t.sync(t.dir)
+		if f.Reason != Moved {
+			return &UntrustedError{f}
 		}
-		if err == nil {
-			err = t.renameJournal(journalDraft, f.name)
-		}
-		return err
+		return inOrder(
+			func() error { _, err := j.items(t.dir); return err },
+			func() error { _, err := t.disk.removeTree(t.dir+"/"+journalDraft, asideDir); return err }, // of an earlier attempt
+			func() error { return t.writeJournal(j) },
+			func() error { return t.sync(t.dir) },
+			func() error { return t.renameJournal(journalDraft, f.name) })
 	})
 	return errors.Join(err, left)
 }

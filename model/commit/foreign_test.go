@@ -446,7 +446,7 @@ func TestRepositoryInTwoSteps(t *testing.T) {
 func TestEndNotMarked(t *testing.T) {
 	keys := keyringIn(t)
 	ws, _ := open(t)
-	ended := filepath.Join(filepath.Dir(keys.Path()), endedDirName)
+	ended := filepath.Join(filepath.Dir(keys.path()), endedDirName)
 	must(t, errors.Join(os.RemoveAll(ended), os.WriteFile(ended, nil, 0o600)))
 	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), Options{Keys: keys, wrap: hooked(nil)})
 	if err != nil || len(r.Warnings) == 0 {

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"aptix-tui/model"
@@ -108,28 +107,18 @@ func (n jsonPath) MarshalText() ([]byte, error) {
 }
 
 func (n *jsonPath) UnmarshalText(b []byte) error {
-	var out strings.Builder
+	var out []byte
 	for s := string(b); s != ""; {
-		plain, rest, escaped := strings.Cut(s, `\`)
-		out.WriteString(plain)
-		if !escaped {
-			break
-		}
-		if after, ok := strings.CutPrefix(rest, `\`); ok {
-			out.WriteByte('\\')
-			s = after
-			continue
-		}
-		if len(rest) < 3 || rest[0] != 'x' {
-			return fmt.Errorf("%q is not a path", b)
-		}
-		v, err := strconv.ParseUint(rest[1:3], 16, 8)
+		r, multibyte, rest, err := strconv.UnquoteChar(s, 0)
 		if err != nil {
 			return fmt.Errorf("%q is not a path", b)
 		}
-		out.WriteByte(byte(v))
-		s = rest[3:]
+		if s = rest; multibyte {
+			out = utf8.AppendRune(out, r)
+		} else {
+			out = append(out, byte(r))
+		}
 	}
-	*n = jsonPath(out.String())
+	*n = jsonPath(out)
 	return nil
 }

@@ -56,9 +56,9 @@ func OpenKeyring(dir string) (*Keyring, error) {
 		return nil, nil
 	}
 	k := &Keyring{dir: dir}
-	key, err := readKey(filepath.Join(dir, keyName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return k, nil
+	key, err := readKey(k.path())
+	if isNotExist(err) {
+		err = nil
 	}
 	k.key = key
 	return k, err
@@ -71,37 +71,19 @@ func newTemporaryKeyring() *Keyring {
 	return k
 }
 
-// Path returns the key file, or empty if there is no directory for one.
-func (k *Keyring) Path() string {
-	if k == nil {
-		return ""
-	}
-	return filepath.Join(k.dir, keyName)
-}
+// path returns the key file.
+func (k *Keyring) path() string { return filepath.Join(k.dir, keyName) }
 
-// Refresh reads the key if there was none, which another process may have made since. It
-// ignores one that cannot be used: records stay foreign.
-func (k *Keyring) Refresh() {
-	if k == nil {
-		return
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.key != nil || k.dir == "" {
-		return
-	}
-	if key, err := readKey(filepath.Join(k.dir, keyName)); err == nil {
-		k.key = key
-	}
-}
-
-// secret returns the key, or nil.
+// secret returns the key, or nil. Another process may have made it since there was none.
 func (k *Keyring) secret() []byte {
 	if k == nil {
 		return nil
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if k.key == nil && k.dir != "" {
+		k.key, _ = readKey(k.path()) // OpenKeyring has reported one that cannot be used
+	}
 	return k.key
 }
 
@@ -111,15 +93,15 @@ func (k *Keyring) ensure() error {
 	if k == nil {
 		return errors.New("there is no state directory to keep a key in: HOME is not an absolute path")
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.key != nil {
+	if k.secret() != nil {
 		return nil
 	}
 	key, err := makeKey(k.dir)
 	if err != nil {
 		return fmt.Errorf("saving a key in %s: %w", k.dir, err)
 	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	k.key = key
 	return nil
 }
@@ -198,10 +180,7 @@ func readKey(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !fi.Mode().IsRegular() {
-		return nil, fmt.Errorf("the key %s is not a regular file; move it away", path)
-	}
-	if err := checkPrivate(fi); err != nil {
+	if err := checkPrivate(fi); fi.Mode().IsRegular() && err != nil {
 		return nil, fmt.Errorf("the key %s %w", path, err)
 	}
 	b, err := readBounded(os.OpenFile, path, fi, 1024)
@@ -228,13 +207,11 @@ func (k *Keyring) newestEnded(workspace string) string {
 		return ""
 	}
 	path := k.endedPath(workspace)
-	fi, err := os.Lstat(path)
-	if err != nil {
-		return ""
-	}
-	b, err := readBounded(os.OpenFile, path, fi, 64)
-	if id := strings.TrimSpace(string(b)); err == nil && isID(id) {
-		return id
+	if fi, err := os.Lstat(path); err == nil {
+		b, err := readBounded(os.OpenFile, path, fi, 64)
+		if id := strings.TrimSpace(string(b)); err == nil && isID(id) {
+			return id
+		}
 	}
 	return ""
 }

@@ -44,7 +44,7 @@ func TestKeyIsMadeOnce(t *testing.T) {
 			t.Errorf("the keys are %x", keys)
 		}
 	}
-	fi, err := os.Stat(k.Path())
+	fi, err := os.Stat(k.path())
 	must(t, err)
 	if fi.Mode() != 0o600 {
 		t.Errorf("the key has mode %v", fi.Mode())
@@ -77,10 +77,10 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 		"too long":            {func(p string) error { return os.WriteFile(p, []byte(whole+whole), 0o600) }, "is damaged; move it away, and a new one will be made"},
 		"huge":                {func(p string) error { return errors.Join(os.WriteFile(p, nil, 0o600), os.Truncate(p, 1<<40)) }, "it has 1099511627776 bytes; the limit is 1024"},
 		"no key":              {func(p string) error { return os.WriteFile(p, []byte(strings.Repeat("xy", keyBytes)), 0o600) }, "is damaged; move it away, and a new one will be made"},
-		"a directory":         {func(p string) error { return os.Mkdir(p, 0o700) }, "is not a regular file; move it away"},
+		"a directory":         {func(p string) error { return os.Mkdir(p, 0o700) }, "where a regular file is expected; move it away"},
 		"a link": {func(p string) error {
 			return errors.Join(os.WriteFile(p+"2", []byte(whole), 0o600), os.Symlink(p+"2", p))
-		}, "is not a regular file; move it away"},
+		}, "where a regular file is expected; move it away"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -154,7 +154,7 @@ func TestEndedTransactions(t *testing.T) {
 		t.Errorf("a mark that names no transaction is read as %q", got)
 	}
 	left := 0
-	must(t, filepath.WalkDir(filepath.Dir(k.Path()), func(path string, d fs.DirEntry, err error) error {
+	must(t, filepath.WalkDir(filepath.Dir(k.path()), func(path string, d fs.DirEntry, err error) error {
 		if strings.HasPrefix(d.Name(), "new-") {
 			left++
 		}

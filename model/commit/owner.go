@@ -32,6 +32,14 @@ type historyRecord struct {
 	journal journal // only if bodies are read
 }
 
+// historyIDs returns the IDs of the own transactions in the history, oldest first.
+func (c *inventory) historyIDs() (ids []string) {
+	for _, r := range c.history {
+		ids = append(ids, r.id)
+	}
+	return ids
+}
+
 // A recordReader reads the records in .aptix. It follows no links, never blocks on a FIFO,
 // and reads a bounded part of foreign records.
 type recordReader struct {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -59,8 +60,8 @@ func isNotDirectory(err error) bool {
 func (t *transaction) hasExactSpelling(p string) (bool, error) {
 	dir := "."
 	for name := range strings.SplitSeq(p, "/") {
-		names, err := t.entryNames(dir)
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !names[name] {
+		names, err := t.disk.names(dir)
+		if isNotExist(err) || err == nil && !slices.Contains(names, name) {
 			return false, nil
 		}
 		if err != nil {
@@ -69,22 +70,6 @@ func (t *transaction) hasExactSpelling(p string) (bool, error) {
 		dir = path.Join(dir, name)
 	}
 	return true, nil
-}
-
-// entryNames returns the names in a directory.
-func (t *transaction) entryNames(dir string) (map[string]bool, error) {
-	if set := t.listed[dir]; set != nil {
-		return set, nil
-	}
-	names, err := t.disk.names(dir)
-	set := make(map[string]bool, len(names))
-	for _, name := range names {
-		set[name] = true
-	}
-	if t.listed != nil && err == nil {
-		t.listed[dir] = set
-	}
-	return set, err
 }
 
 // maxContent is the size of the largest file that is read. A review has the same limit.

@@ -123,20 +123,14 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) (all []
 // beside an error: then the transaction is finished and the clean-up failed.
 func (t *transaction) recoverOne(c *inventory, id string) (Recovery, error) {
 	t = &transaction{ws: t.ws, disk: t.disk, opts: t.opts, keys: t.keys, resumed: true}
-	for _, k := range c.history {
-		t.history = append(t.history, k.id)
-	}
-	err := t.reopen(id)
-	if err == nil {
-		err = t.disk.makeHistory()
-	}
-	if err != nil {
+	t.history = c.historyIDs()
+	if err := inOrder(func() error { return t.reopen(id) }, t.disk.makeHistory); err != nil {
 		return Recovery{}, err
 	}
 	r := Recovery{ID: id, Paths: len(t.items.requestedPaths())}
 	way, err := t.chooseDirection()
 	if err == nil && way == journalForward {
-		err = t.finishForward()
+		err = inOrder(t.unpackDirectories, t.runSteps, t.syncTree, t.retire)
 		r.Forward = err == nil
 	}
 	if way == journalBack || as[*ChangedError](err) {
@@ -200,28 +194,19 @@ func (t *transaction) chooseDirection() (way string, err error) {
 			return "", err
 		}
 	}
-	judge := (*item).backward
+	verdicts := t.judgeAll(observations, (*item).backward)
 	if t.journalName == journalForward {
-		judge = (*item).forward
-	}
-	verdicts := t.judgeAll(observations, judge)
-	if t.journalName == journalForward && !slices.Contains(verdicts, blocked) && slices.Contains(verdicts, unavailable) {
-		verdicts = t.judgeAll(observations, (*item).backward)
-		if !slices.Contains(verdicts, blocked) {
+		canGoBack := !slices.Contains(verdicts, blocked)
+		verdicts = t.judgeAll(observations, (*item).forward)
+		if canGoBack && !slices.Contains(verdicts, blocked) && slices.Contains(verdicts, unavailable) {
 			return journalBack, nil
 		}
 	}
 	stop := &StoppedError{ID: t.id, Dir: t.dir}
 	for i, v := range verdicts {
-		it, o := t.items[i], observations[i]
-		if v != blocked && v != unavailable {
-			continue
+		if v == blocked || v == unavailable {
+			stop.Paths = append(stop.Paths, t.items[i].leftover(observations[i], nil))
 		}
-		p := StoppedPath{Path: it.path, Old: t.leftover(it, o, nil).Old, BackupChanged: !it.backupIntact(o)}
-		if it.installsNew() && o.staged == it.after {
-			p.New = it.staged
-		}
-		stop.Paths = append(stop.Paths, p)
 	}
 	if len(stop.Paths) > 0 {
 		return "", stop
@@ -242,42 +227,28 @@ func (t *transaction) judgeAll(observations []observation, judge func(*item, obs
 	return out
 }
 
-// finishForward runs the remaining steps and retires the transaction.
-func (t *transaction) finishForward() (err error) {
-	for _, it := range t.items {
-		if err == nil {
-			err = t.unpackDirectory(it)
-		}
-	}
-	if err == nil {
-		err = t.runSteps()
-	}
-	if err == nil {
-		err = t.syncTree()
-	}
-	if err == nil {
-		err = t.retire()
-	}
-	return err
-}
-
-// unpackDirectory moves the contents of a directory that was moved aside to
-// their own aside paths. They are still in it if the power failed and only the
+// unpackDirectories moves the contents of directories that were moved aside to
+// their own aside paths. They are still in them if the power failed and only the
 // later one of two renames was kept.
-func (t *transaction) unpackDirectory(it *item) error {
-	if it.before.Kind != model.Directory || !t.disk.isDirectory(it.aside) {
-		return nil // chooseDirection has checked other kinds
-	}
-	names, err := t.disk.names(it.aside)
-	for _, name := range names {
-		in, at := t.items.find(it.path+"/"+name), it.aside+"/"+name
-		switch {
-		case err != nil || in == nil:
-		case t.disk.sameFile(at, in.aside):
-			err = t.disk.removeSecondLink("keeping", at, in.aside)
-		default:
-			err = t.disk.renameDurably(in.path, at, in.aside)
+func (t *transaction) unpackDirectories() error {
+	for _, it := range t.items {
+		if it.before.Kind != model.Directory || !t.disk.isDirectory(it.aside) {
+			continue // chooseDirection has checked other kinds
+		}
+		names, err := t.disk.names(it.aside)
+		for _, name := range names {
+			in, at := t.items.find(it.path+"/"+name), it.aside+"/"+name
+			switch {
+			case err != nil || in == nil:
+			case t.disk.sameFile(at, in.aside):
+				err = t.disk.removeSecondLink("keeping", at, in.aside)
+			default:
+				err = t.disk.renameDurably(in.path, at, in.aside)
+			}
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
 }

@@ -142,7 +142,7 @@ func TestRecoverStops(t *testing.T) {
 }
 
 // checkKept fails unless the contents are where the error says.
-func checkKept(t *testing.T, dir string, p StoppedPath) {
+func checkKept(t *testing.T, dir string, p Leftover) {
 	t.Helper()
 	for name, want := range map[string]string{p.Old: "1", p.New: "2"} {
 		if name == "" {

@@ -56,22 +56,29 @@ func (t *transaction) undoAll() []Leftover {
 		if err == nil && (it.backward(o) == done || failed[it] == nil && o.recreated(it)) {
 			continue // a mode that the system does not allow is no reason to keep the transaction
 		}
-		left = append(left, t.leftover(it, o, errors.Join(failed[it], err)))
+		left = append(left, it.leftover(o, errors.Join(failed[it], err)))
 	}
 	return left
 }
 
-// leftover describes a path that was not restored.
-func (t *transaction) leftover(it *item, o observation, err error) Leftover {
-	if err == nil {
-		err = errConcurrentEdit
-	}
+// leftover describes a path that was not restored, or at which recovery stops.
+func (it *item) leftover(o observation, err error) Leftover {
 	l := Leftover{Path: it.path, Err: err}
-	if image := o.beforeImage(it); image.Kind != model.Absent {
+	switch {
+	case err != nil:
+	case !it.backupIntact(o):
+		l.Err = errors.New("its saved copy was changed")
+	default:
+		l.Err = errConcurrentEdit
+	}
+	if o.beforeImage(it).Kind != model.Absent {
 		l.Old = it.aside
 		if o.aside.Kind == model.Absent {
 			l.Old = it.staged
 		}
+	}
+	if it.installsNew() && o.staged == it.after {
+		l.New = it.staged
 	}
 	return l
 }

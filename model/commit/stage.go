@@ -14,10 +14,8 @@ import (
 // (PROTOCOL §5). Items that change nothing are left out, also those that only
 // set mode bits that the file system does not keep.
 func (t *transaction) stage(ctx context.Context) error {
-	err := t.disk.mkdir(t.dir, 0o700)
-	if err == nil {
-		err = t.disk.makeHistory()
-	}
+	t.removeLater = []string{t.dir}
+	err := inOrder(func() error { return t.disk.mkdir(t.dir, 0o700) }, t.disk.makeHistory)
 	if err != nil {
 		return err
 	}
@@ -39,10 +37,7 @@ func (t *transaction) stage(ctx context.Context) error {
 	if t.items = staged; len(staged) == 0 {
 		return nil
 	}
-	if err := t.writeJournal(t.newJournal()); err != nil {
-		return err
-	}
-	return t.syncStaged()
+	return inOrder(func() error { return t.writeJournal(t.newJournal()) }, t.syncStaged)
 }
 
 // makeHistory makes the history directory.

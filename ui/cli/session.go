@@ -140,7 +140,6 @@ func openWorkspace(dir string) (*workspace.Workspace, error) {
 
 // readHistory reads which transactions are committed now.
 func (s *session) readHistory() error {
-	s.keys.Refresh()
 	history, err := commit.OpenHistory(s.workspace, s.keys)
 	if err == nil {
 		s.history.Store(history)
