@@ -40,12 +40,12 @@ func checkPrivate(os.FileInfo) error { return nil }
 // linkCount always returns 1: archives do not create hard links on Windows.
 func linkCount(os.FileInfo) int { return 1 }
 
-// A naming is how NtSetInformationFile gives a file a name.
+// A naming is a way in which NtSetInformationFile gives a file a name.
 type naming struct{ class, flags uint32 }
 
 var (
-	replaceOpen = naming{65, windows.FILE_RENAME_REPLACE_IF_EXISTS | windows.FILE_RENAME_POSIX_SEMANTICS} // FileRenameInformationEx
-	replace     = naming{windows.FileRenameInformation, 1}
+	replaceOpen = naming{65 /* FileRenameInformationEx */, windows.FILE_RENAME_REPLACE_IF_EXISTS | windows.FILE_RENAME_POSIX_SEMANTICS}
+	replace     = naming{windows.FileRenameInformation, windows.FILE_RENAME_REPLACE_IF_EXISTS}
 	renameOnly  = naming{windows.FileRenameInformation, 0}
 	hardLink    = naming{windows.FileLinkInformation, 0}
 )
@@ -54,14 +54,15 @@ func (s *rootedSystem) rename(from, to string) error {
 	if s.setName(from, to, replaceOpen) == nil {
 		return nil
 	}
-	return s.setName(from, to, replace) // FAT, for example, cannot replace an open file
+	return s.setName(from, to, replace) // FAT does not know replaceOpen
 }
 
 func (s *rootedSystem) renameNew(from, to string) error { return s.setName(from, to, renameOnly) }
 func (s *rootedSystem) link(from, to string) error      { return s.setName(from, to, hardLink) }
 func (s *rootedSystem) exchange(string, string) error   { return errors.ErrUnsupported }
 
-// setName gives the file from the name to, in one of the ways.
+// setName gives the file from the name to. Both are looked up in open directories, so that no
+// program can lead them elsewhere.
 func (s *rootedSystem) setName(from, to string, how naming) error {
 	dirA, err := openDirFile(s.root, path.Dir(from))
 	if err != nil {
@@ -125,8 +126,8 @@ func errnoOf(err error) error {
 	return err
 }
 
-// unsupportedIfInvalid replaces the errors by which file systems refuse requests that they do
-// not know: FAT has no links, and network drives have their own lists.
+// unsupportedIfInvalid replaces the errors by which file systems refuse what they do not know: FAT,
+// for example, links.
 func unsupportedIfInvalid(err error) error {
 	if errors.Is(err, windows.ERROR_INVALID_FUNCTION) || errors.Is(err, windows.ERROR_INVALID_PARAMETER) {
 		return errors.ErrUnsupported
@@ -141,8 +142,8 @@ func syncFile(f *os.File) error { return f.Sync() }
 // keptAttributes are the attributes that copyAttributes copies. Modes have the read-only one.
 const keptAttributes = windows.FILE_ATTRIBUTE_HIDDEN | windows.FILE_ATTRIBUTE_SYSTEM | windows.FILE_ATTRIBUTE_NOT_CONTENT_INDEXED
 
-// copyAttributes makes to hidden or a system file as from is. Files inherit permissions from
-// their directory.
+// copyAttributes makes to hidden, or a system file, as from is. Permissions are inherited from the
+// directory.
 func copyAttributes(to, from *os.File) error {
 	h, err := openIn(to, "", windows.FILE_READ_ATTRIBUTES|windows.FILE_WRITE_ATTRIBUTES)
 	if err != nil {
