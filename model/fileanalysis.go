@@ -57,7 +57,12 @@ func (r *resolver) cleanPaths(p *Payload, c *FileChange, chosen string) (path, n
 	}
 	path, _, err := r.src.CheckPath(root, path)
 	if err == nil && c.Op == OpRename {
-		newPath, _, err = r.src.CheckPath(p.Root, c.NewPath)
+		if newPath, _, err = r.src.CheckPath(p.Root, c.NewPath); err == nil {
+			newPath = r.listedPath(newPath)
+		}
+	}
+	if err == nil {
+		path = r.listedPath(path)
 	}
 	return path, newPath, err == nil && c.Invalid.None()
 }

@@ -110,7 +110,13 @@ func (r *resolver) renameFile(path, newPath string) {
 	}
 	s := r.lookupBefore(path)
 	dest := r.lookup(newPath, false)
-	if dest.file != nil && (s.err == nil && s.file == nil || r.isWholeCommitted()) {
+	isDone := s.err == nil && s.file == nil || r.isWholeCommitted()
+	if s.file != nil && dest.file == s.file && isRespelling(path, newPath) {
+		if isDone = s.path == sibling(s.path, newPath); !isDone {
+			dest = &treeEntry{path: sibling(s.path, newPath)}
+		}
+	}
+	if dest.file != nil && isDone {
 		f := r.addFile(dest.file)
 		r.addHunk(f, KindRename, Applied, reasonRenamed.With(path))
 		r.placeLineEnds(f)

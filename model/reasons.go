@@ -17,6 +17,7 @@ var (
 	reasonPathInterpreted  = ReasonKind{Code: "path/read-as", Doubts: OfFile, Sentence: "the answer says %s, read as %s, but a file with the first name exists"}
 	reasonPlaceholder      = ReasonKind{Code: "path/placeholder", Doubts: OfFile, Sentence: "%s does not exist and may be a placeholder for a name"}
 	reasonSamePathFolded   = ReasonKind{Code: "path/collision", Sentence: "same file as %s on systems that ignore case or Unicode normalization"}
+	reasonSameFile         = ReasonKind{Code: "path/collision", Sentence: "same file as %s, which the answer names before"}
 	reasonDirectoryOfOther = ReasonKind{Code: "path/collision", Sentence: "the answer makes %s, which is below this path: a file cannot be there, too"}
 	reasonParentIsFile     = ReasonKind{Code: "path/collision", Sentence: "%s is a file, so nothing can be below it"}
 	reasonMakesRepository  = ReasonKind{Code: "path/git-dir", Sentence: "the answer would turn %s into a Git repository (HEAD, objects and refs, or HEAD and commondir), " +

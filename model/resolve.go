@@ -13,7 +13,7 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, listed: map[string]string{}, spellings: map[string]string{}, newDirectories: map[string]string{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
 	if refused := TooManyEdits(payloads); refused != nil {
 		return &ChangeSet{Payloads: payloads, Diagnostics: refused}
 	}
@@ -44,14 +44,17 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 
 // A resolver holds the tree as the hunks placed so far would leave it.
 type resolver struct {
-	src         Source
-	history     History
-	choices     *Choices
-	cs          *ChangeSet
-	analyses    map[FileAnalyzer]any  // the analysis of each edit's file
-	included    hunkFlags             // the hunks in the text in which later edits are placed
-	tree        map[string]*treeEntry // by treeEntry.path; filled from src on demand
-	absentFiles map[string][]*File    // the files under review that are not on disk, by path
+	src            Source
+	history        History
+	choices        *Choices
+	cs             *ChangeSet
+	analyses       map[FileAnalyzer]any  // the analysis of each edit's file
+	included       hunkFlags             // the hunks in the text in which later edits are placed
+	tree           map[string]*treeEntry // by treeEntry.path; filled from src on demand
+	listed         map[string]string     // paths that were looked up, where the directories list another spelling
+	spellings      map[string]string     // the first spelling of each path of a change, by the listed one
+	newDirectories map[string]string     // the first spelling of directories that the answer makes, by FoldPath, where case is ignored
+	absentFiles    map[string][]*File    // the files under review that are not on disk, by path
 
 	// the current payload and file change
 	key              HunkKey
@@ -77,6 +80,7 @@ type treeEntry struct {
 	path         string // with symbolic links resolved; empty if err is not nil
 	changedBy    []int  // the hunks that led to this state
 	newDirectory bool   // the answer creates a directory here
+	folds        bool   // as Snapshot.Folds
 	err          error  // why the path is refused
 }
 
@@ -192,6 +196,11 @@ func (r *resolver) placeFileChange(p *Payload) {
 			return
 		}
 	}
+	if !c.PathIsKey || other != "" {
+		if path, newPath, ok = r.spell(path, newPath); !ok {
+			return
+		}
+	}
 	if r.markCommitted(p, path, newPath) {
 		return
 	}
@@ -211,7 +220,17 @@ func namesDirectory(path string) bool {
 // checkPath returns the clean path, or makes the change an invalid hunk.
 func (r *resolver) checkPath(root, path string) (string, bool) {
 	clean, warnings, err := r.src.CheckPath(root, path)
-	strict := r.cs.Payloads[r.key.Payload].Strict && err == nil
+	if err != nil {
+		r.addInvalidHunk(path, r.reportError("path/refused", path, err))
+		return "", false
+	}
+	return clean, r.reportWarnings(path, warnings)
+}
+
+// reportWarnings reports warnings about a path of the current change. Under --strict they make
+// it an invalid hunk.
+func (r *resolver) reportWarnings(path string, warnings []Diagnostic) bool {
+	strict := r.cs.Payloads[r.key.Payload].Strict
 	for _, w := range warnings {
 		w.Line, w.Payload = r.change.First, r.key.Payload
 		if strict {
@@ -221,13 +240,9 @@ func (r *resolver) checkPath(root, path string) (string, bool) {
 	}
 	if strict && len(warnings) > 0 {
 		r.addInvalidHunk(path, StrictRefusal(warnings[0].Reason()))
-		return "", false
+		return false
 	}
-	if err != nil {
-		r.addInvalidHunk(path, r.reportError("path/refused", path, err))
-		return "", false
-	}
-	return clean, true
+	return true
 }
 
 // redirectTo redirects the change to the path that a person chose instead of

@@ -85,7 +85,9 @@ const (
 // A Snapshot is the file at a path when it was read. Every path is read once.
 type Snapshot struct {
 	State
-	Path      string // with symbolic links resolved
+	Path      string // with symbolic links resolved, in the spelling that the directories list
+	Listed    string // the path that was asked for, in that spelling (PATHS §2.3)
+	Folds     bool   // Absent, and so is its directory: other spellings of that would be the same one
 	Bytes     []byte // of a regular file
 	HardLinks int    // the number of names of a regular file
 }

@@ -1,5 +1,7 @@
 package model
 
+import "cmp"
+
 // lookup returns what is at path now. With follow, a symbolic link is resolved.
 func (r *resolver) lookup(path string, follow bool) *treeEntry {
 	return r.lookupIn(r.entryNow, path, follow)
@@ -31,6 +33,7 @@ func (r *resolver) setEntry(path string, s *treeEntry) {
 		r.treeBefore[path] = r.tree[path]
 	}
 	r.tree[path] = s
+	delete(r.listed, path)
 }
 
 // lookupIn returns what is at path in one of the two trees, of which entry returns what is known.
@@ -42,11 +45,12 @@ func (r *resolver) lookupIn(entry func(path string) (*treeEntry, bool), path str
 	if err != nil {
 		return &treeEntry{err: err}
 	}
-	r.recordLink(path, snap.Path)
-	if s, ok := entry(snap.Path); ok && snap.Path != path {
-		return s
+	r.recordLink(cmp.Or(snap.Listed, path), snap.Path)
+	known, ok := entry(snap.Path)
+	if known = r.recordListed(path, &snap, known); ok && snap.Path != path {
+		return known
 	}
-	s := &treeEntry{path: snap.Path}
+	s := &treeEntry{path: snap.Path, folds: snap.Folds}
 	if snap.Kind != Absent {
 		s.file = &File{Index: -1, Path: snap.Path, Base: snap, sequence: newSequence(snap.Bytes), exists: true}
 	}

@@ -4,10 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 
 	"aptix-tui/model"
@@ -140,10 +138,9 @@ func difference(text, old, new string) string {
 
 // capabilities are what a file system supports.
 type capabilities struct {
-	name    string
-	lack    []string
-	layered bool
-	kind    string // of its injector, or empty
+	name string
+	lack []string
+	kind string // of its injector, or empty
 }
 
 // systems are the kinds of file systems on which crashes are tried.
@@ -152,7 +149,6 @@ var systems = []capabilities{
 	{name: "synced one by one", lack: []string{"syncAll"}},
 	{name: "without exchange", lack: []string{"exchange", "syncAll"}},
 	{name: "by links", lack: []string{"exchange", "renameNew", "syncAll"}},
-	{name: "in layers", lack: []string{"syncAll"}, layered: true},
 }
 
 // on returns the system s with these capabilities only.
@@ -161,33 +157,11 @@ func (m capabilities) on(s system) system {
 	if inject := injectors[m.kind]; inject != nil {
 		return inject(limited, s.(*rootedSystem).root)
 	}
-	if m.layered {
-		return layeredSystem{limited, s.(*rootedSystem).root}
-	}
 	return limited
 }
 
 func (m capabilities) wrap(hook func(op) error) func(system) system {
 	return func(s system) system { return &hookedSystem{system: m.on(s), hook: hook} }
-}
-
-// A layeredSystem is a file system in which directories of the tree cannot be
-// moved, because they are in a lower layer.
-type layeredSystem struct {
-	system
-	root *os.Root
-}
-
-func (l layeredSystem) rename(from, to string) error {
-	if !strings.HasPrefix(from, aptixDir) && l.isDirectory(from) {
-		return syscall.EXDEV
-	}
-	return l.system.rename(from, to)
-}
-
-func (l layeredSystem) isDirectory(name string) bool {
-	fi, err := lstat(l.root, name)
-	return err == nil && fi.IsDir()
 }
 
 // nth acts at operation n only, or from there on.

@@ -2,7 +2,6 @@ package commit
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -12,9 +11,10 @@ import (
 )
 
 // addDirectories adds the directories that new files need, and those that
-// deletions leave empty, which are removed. A plan does not name them.
+// deletions leave empty, which are removed. A plan does not name them; the items of an undo
+// include the directories to remove.
 func (t *transaction) addDirectories() error {
-	if t.undoes == "" { // the items of an undo include the directories to remove
+	if t.undoes == "" {
 		if err := t.addEmptied(); err != nil {
 			return err
 		}
@@ -33,49 +33,27 @@ func (t *transaction) addEmptied() error {
 		}
 		gone[it.path] = true
 		for d := path.Dir(it.path); !needed[d] && !candidates[d]; d = path.Dir(d) {
-			candidates[d] = true
+			candidates[d] = t.items.find(d) == nil
 		}
 	}
 	var emptied items
 	for _, dir := range slices.Backward(slices.Sorted(maps.Keys(candidates))) { // content before its directory
-		if t.items.find(dir) != nil {
-			continue
-		}
-		empty, err := t.emptyWithout(dir, gone)
+		names, err := t.disk.names(dir)
 		if err != nil {
 			return err
 		}
-		if empty && t.removable(dir) {
-			state, _, err := t.readState(dir)
-			if err != nil {
-				return err
-			}
-			gone[dir] = true
-			emptied = append(emptied, &item{path: dir, before: state, implied: true, ifEmpty: true})
+		if stays := func(n string) bool { return !gone[dir+"/"+n] }; !candidates[dir] || slices.ContainsFunc(names, stays) {
+			continue
 		}
+		state, err := t.readState(dir)
+		if err != nil {
+			return err
+		}
+		gone[dir] = true
+		emptied = append(emptied, &item{path: dir, before: state, implied: true, ifEmpty: true})
 	}
 	t.add(emptied)
 	return nil
-}
-
-// removable reports whether this user may remove the directory dir. If not, the
-// directory is kept and a warning says so, because its removal was not
-// requested.
-func (t *transaction) removable(dir string) bool {
-	parent, err := t.disk.root.Open(path.Dir(dir))
-	if err == nil {
-		err = errors.Join(writable(parent), parent.Close())
-	}
-	if err != nil {
-		t.warn(fmt.Errorf("%s is empty now and is kept: %w", dir, &FileError{Op: "removing it from", Path: path.Dir(dir), Err: cause(err)}))
-	}
-	return err == nil
-}
-
-// emptyWithout reports whether everything in a directory is in gone.
-func (t *transaction) emptyWithout(dir string, gone map[string]bool) (bool, error) {
-	names, err := t.disk.names(dir)
-	return err == nil && !slices.ContainsFunc(names, func(n string) bool { return !gone[dir+"/"+n] }), err
 }
 
 // addNeeded adds the directories that new files need.
@@ -116,8 +94,8 @@ func (t *transaction) isMissing(dir string) (bool, error) {
 	if t.items.parentRemoved(dir) {
 		return true, nil
 	}
-	state, _, err := t.readState(dir)
-	if as[*unsupportedTypeError](err) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
+	state, err := t.readState(dir)
+	if err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
 		return false, t.changedError(dir)
 	}
 	return state.Kind == model.Absent, err

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"strings"
 	"syscall"
 	"time"
 
@@ -211,45 +210,30 @@ func (d disk) finish(f file, path string, err error) error {
 	return err
 }
 
-// A treeLevel is what removeTree is called for.
-type treeLevel int
+// maxDepth limits how deep directories are removed.
+const maxDepth = 64
 
-const (
-	transactionDir treeLevel = 0   // with its files; what is in directories that were moved aside is stray
-	asideDir       treeLevel = 1   // of a transaction
-	everything     treeLevel = -64 // what a stranger made: up to 64 levels, without stray files
-)
-
-var errTooDeep = errors.New("directories are nested too deeply in it; remove it yourself")
-
-// removeTree removes name and what is in it. Links are not followed. Files that other programs
-// made in a directory that was moved aside are kept and returned as stray.
-func (d disk) removeTree(name string, level treeLevel) (stray []string, err error) {
+// removeTree removes name and, if it is a directory, everything in it. Links are not followed.
+func (d disk) removeTree(name string, depth int) error {
 	fi, err := d.lstat(name)
-	switch {
-	case isNotExist(err):
-		return nil, nil
-	case err != nil:
-		return nil, &FileError{Op: "looking at", Path: name, Err: cause(err)}
-	case !fi.IsDir() && level > asideDir:
-		return []string{name}, nil
-	case !fi.IsDir():
-		return nil, d.remove("removing", name)
-	case level == -1 || level > 64:
-		return nil, &FileError{Op: "removing", Path: name, Err: errTooDeep}
+	if isNotExist(err) {
+		return nil
 	}
-	names, err := d.names(name)
-	for _, in := range names {
-		if err == nil {
-			var kept []string
-			kept, err = d.removeTree(name+"/"+in, level+1)
-			stray = append(stray, kept...)
+	if err == nil && fi.IsDir() {
+		var names []string
+		if names, err = d.names(name); depth == maxDepth {
+			err = errors.New("directories are nested too deeply in it; remove it yourself")
+		}
+		for _, in := range names {
+			if err == nil {
+				err = d.removeTree(name+"/"+in, depth+1)
+			}
 		}
 	}
-	if err != nil || len(stray) > 0 {
-		return stray, err
+	if err != nil {
+		return &FileError{Op: "removing", Path: name, Err: cause(err)}
 	}
-	return nil, d.remove("removing", name)
+	return d.remove("removing", name)
 }
 
 // removeDirectories removes directories in .aptix. It returns what could not be removed, which
@@ -257,18 +241,9 @@ func (d disk) removeTree(name string, level treeLevel) (stray []string, err erro
 func (d disk) removeDirectories(dirs []string) error {
 	var left error
 	for _, dir := range dirs {
-		stray, err := d.removeTree(dir, transactionDir)
-		left = errors.Join(left, err, strayError(stray))
+		left = errors.Join(left, d.removeTree(dir, 0))
 	}
 	return left
-}
-
-// strayError names files that another program made in a directory that had been moved aside.
-func strayError(names []string) error {
-	if len(names) == 0 {
-		return nil
-	}
-	return errors.New("another program wrote files to a directory that was removed: " + strings.Join(names, ", ") + "; move them where you need them")
 }
 
 // isNotExist reports whether err means that a file does not exist.

@@ -27,7 +27,7 @@ type ForeignRecord struct {
 	ID          string
 	Interrupted bool // in .aptix; otherwise in the history
 	Reason      ForeignReason
-	Detail      string   // details of Reason, or empty
+	Explanation string   // of Reason, a clause
 	Paths       []string // that it claims to change, unchecked
 	TooLong     bool     // it is too long to be read for Paths
 	Changes     []Change // of a record that was moved; a rollback reverses them
@@ -36,10 +36,13 @@ type ForeignRecord struct {
 	name string // file name of its journal, or empty
 }
 
-func (f *ForeignRecord) because(why ForeignReason, detail string) *ForeignRecord {
-	f.Reason, f.Detail = why, detail
+// because sets why it is foreign, as a clause.
+func (f *ForeignRecord) because(why ForeignReason, explanation string) {
+	f.Reason, f.Explanation = why, explanation
+	if why == Damaged {
+		f.Explanation = "its journal, which lists its changes, is damaged: " + explanation
+	}
 	f.RollsBack = f.Interrupted && f.name == journalBack
-	return f
 }
 
 // Dir returns the record's directory, relative to the workspace.
@@ -48,17 +51,6 @@ func (f ForeignRecord) Dir() string {
 		return aptixDir + "/" + f.ID
 	}
 	return historyDir + "/" + f.ID
-}
-
-// Explanation returns why it is not proved to be this user's own, as a clause.
-func (f ForeignRecord) Explanation() string {
-	switch f.Reason {
-	case Moved:
-		return "it was made with your key in another directory: it was copied, or this workspace was moved"
-	case Damaged:
-		return "its journal, which lists its changes, is damaged: " + f.Detail
-	}
-	return f.Detail
 }
 
 // Advice returns what the user can do about it, as a sentence without its full stop.
@@ -81,7 +73,7 @@ func (f ForeignRecord) String() string {
 	if f.Interrupted {
 		what = "interrupted transaction"
 	}
-	return fmt.Sprintf("%s %s, in %s, is not proved to be yours and was left alone: %s. It names %s. %s", what, f.ID, f.Dir(), f.Explanation(), f.pathSummary(), f.Advice())
+	return fmt.Sprintf("%s %s, in %s, is not proved to be yours and was left alone: %s. It names %s. %s", what, f.ID, f.Dir(), f.Explanation, f.pathSummary(), f.Advice())
 }
 
 // pathSummary returns how many paths it names, and the first of them.
@@ -91,10 +83,8 @@ func (f ForeignRecord) pathSummary() string {
 		return "more paths than can be listed here"
 	case len(f.Paths) == 0:
 		return "no paths that could be read"
-	case len(f.Paths) == 1:
-		return "one path: " + shortList(f.Paths)
 	}
-	return fmt.Sprintf("%d paths: %s", len(f.Paths), shortList(f.Paths))
+	return model.Count(len(f.Paths), "path") + ": " + shortList(f.Paths)
 }
 
 const (
@@ -104,22 +94,19 @@ const (
 
 // shortList joins the first of paths, shortened, for a message.
 func shortList(paths []string) string {
-	out := make([]string, 0, maxListedPaths)
+	var out []string
 	for _, p := range paths[:min(len(paths), maxListedPaths)] {
-		if len(p) > maxShownPath {
-			p = strings.ToValidUTF8(p[:maxShownPath], "") + "…"
-		}
-		out = append(out, p)
+		out = append(out, strings.ToValidUTF8(p[:min(len(p), maxShownPath)], "…"))
 	}
 	list := strings.Join(out, ", ")
-	if len(paths) > maxListedPaths {
-		list += fmt.Sprintf(" and %d more", len(paths)-maxListedPaths)
+	if more := len(paths) - maxListedPaths; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
 	}
 	return list
 }
 
-// readClaims reads which paths the body of a stranger's record names, and no more of it.
-func (f *ForeignRecord) readClaims(body []byte) error {
+// readPaths reads which paths the body of a record names, and no more of it.
+func (f *ForeignRecord) readPaths(body []byte) error {
 	var claims struct {
 		Items []struct {
 			Path    jsonPath `json:"path"`
@@ -157,7 +144,7 @@ func (e *ForeignError) Error() string {
 	if e.Foreign.TooLong {
 		names = "may name the same paths"
 	}
-	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was not touched: %s", e.Foreign.ID, names, e.Foreign.Explanation())
+	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was not touched: %s", e.Foreign.ID, names, e.Foreign.Explanation)
 }
 
 // CheckForeignConflicts returns a *ForeignError if a foreign interrupted transaction names
@@ -224,7 +211,7 @@ func Trust(ws *workspace.Workspace, seen ForeignRecord, opts Options) error {
 		}
 		return inOrder(
 			func() error { _, err := j.items(t.dir); return err },
-			func() error { _, err := t.disk.removeTree(t.dir+"/"+journalDraft, asideDir); return err }, // of an earlier attempt
+			func() error { return t.disk.removeTree(t.dir+"/"+journalDraft, 0) }, // of an earlier attempt
 			func() error { return t.writeJournal(j) },
 			func() error { return t.sync(t.dir) },
 			func() error { return t.renameJournal(journalDraft, f.name) })
@@ -242,7 +229,7 @@ func Discard(ws *workspace.Workspace, id string, opts Options) error {
 		}
 		for _, f := range c.foreign {
 			if err == nil && f.ID == id {
-				_, err = t.disk.removeTree(f.Dir(), everything)
+				err = t.disk.removeTree(f.Dir(), 0)
 			}
 		}
 		return err

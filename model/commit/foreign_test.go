@@ -226,7 +226,7 @@ func TestDamagedRecords(t *testing.T) {
 	} {
 		ws, _ := newWorkspaceWithFile(t)
 		writeRecord(t, ws, body)
-		if f := foreignIn(t, ws, testKeys); len(f) != 1 || f[0].Reason != Damaged || !strings.Contains(f[0].Detail, want) {
+		if f := foreignIn(t, ws, testKeys); len(f) != 1 || f[0].Reason != Damaged || !strings.Contains(f[0].Explanation, want) {
 			t.Errorf("%s: %+v", body, f)
 		}
 	}

@@ -75,25 +75,18 @@ func OpenHistory(ws *workspace.Workspace, keys *Keyring) (*History, error) {
 		return nil, fmt.Errorf("reading the history in %s: %w", ws.Dir(), err)
 	}
 	h.foreign, h.unknown = c.foreign, c.unknown
-	for _, r := range c.history {
-		e, err := r.journal.entry(r.id)
-		if err != nil {
-			return nil, fmt.Errorf("reading the history: transaction %s: %w", r.id, err)
-		}
-		h.entries = append(h.entries, e)
+	for _, j := range c.history {
+		h.entries = append(h.entries, j.entry())
 	}
 	h.resolveUndone()
 	return h, nil
 }
 
-func (j journal) entry(id string) (Entry, error) {
-	all, err := j.items(historyDir + "/" + id)
-	if err != nil {
-		return Entry{}, err
-	}
+func (j journal) entry() Entry {
+	all, _ := j.items(historyDir + "/" + j.ID) // the scan has validated them
 	count := all.summary()
-	return Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, Changes: j.changes(), committedStates: j.CommittedStates,
-		Created: count.Created, Changed: count.Changed, Renamed: count.Renamed, Deleted: count.Deleted}, nil
+	return Entry{ID: j.ID, Time: j.Time, Undoes: j.Undoes, Details: j.Details, Changes: j.changes(), committedStates: j.CommittedStates,
+		Created: count.Created, Changed: count.Changed, Renamed: count.Renamed, Deleted: count.Deleted}
 }
 
 // resolveUndone determines which transactions are undone, from the newest to

@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,28 +17,14 @@ func newID(newest string) (string, error) {
 		return "", fmt.Errorf("naming the transaction: %w", err)
 	}
 	if newest >= id.String() {
-		return nextAfter(newest, id)
+		last, err := uuid.Parse(newest)
+		if err != nil {
+			return "", fmt.Errorf("naming the transaction: %w", err)
+		}
+		// The first 48 bits are the time in milliseconds.
+		binary.BigEndian.PutUint64(id[:], (binary.BigEndian.Uint64(last[:])>>16+1)<<16|binary.BigEndian.Uint64(id[:])&0xffff)
 	}
 	return id.String(), nil
-}
-
-// timestampBytes is the number of bytes of an ID that hold its time in
-// milliseconds.
-const timestampBytes = 6
-
-// nextAfter returns id with the time of last plus one millisecond.
-func nextAfter(last string, id uuid.UUID) (string, error) {
-	newest, err := uuid.Parse(last)
-	if err != nil {
-		return "", fmt.Errorf("naming the transaction: %w", err)
-	}
-	copy(id[:timestampBytes], newest[:timestampBytes])
-	for i := timestampBytes - 1; i >= 0; i-- {
-		if id[i]++; id[i] != 0 {
-			return id.String(), nil
-		}
-	}
-	return "", fmt.Errorf("naming the transaction: %s already has the latest possible time; move it out of %s", last, historyDir)
 }
 
 // isID reports whether name is a UUID.
@@ -50,17 +37,11 @@ type AmbiguousError struct {
 }
 
 func (e *AmbiguousError) Error() string {
-	const most = 10
-	short := shortener(e.Candidates)
-	var named []string
-	for _, id := range e.Candidates[:min(most, len(e.Candidates))] {
-		named = append(named, short(id))
+	short, named := shortener(e.Candidates), make([]string, len(e.Candidates))
+	for i, id := range e.Candidates {
+		named[i] = short(id)
 	}
-	list := strings.Join(named, ", ")
-	if more := len(e.Candidates) - most; more > 0 {
-		list += fmt.Sprintf(" and %d more", more)
-	}
-	return fmt.Sprintf("%q is a prefix of %d transactions: %s", e.Prefix, len(e.Candidates), list)
+	return fmt.Sprintf("%q is a prefix of %d transactions: %s", e.Prefix, len(named), shortList(named))
 }
 
 // shown returns an ID as people read it: its random end first, because the IDs of one day
@@ -122,16 +103,9 @@ func shortener(ids []string) func(id string) string {
 	all = slices.Compact(all)
 	length := minShortID
 	for i := 1; i < len(all); i++ {
-		length = max(length, commonPrefix(all[i-1], all[i])+1)
+		for n := length; n < len(all[i]) && strings.HasPrefix(all[i-1], all[i][:n]); n++ {
+			length = n + 1
+		}
 	}
 	return func(id string) string { return shown(id)[:min(length, len(id))] }
-}
-
-// commonPrefix is the number of bytes that a and b begin with alike.
-func commonPrefix(a, b string) int {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n
 }

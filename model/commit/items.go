@@ -2,7 +2,6 @@ package commit
 
 import (
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strconv"
@@ -30,12 +29,8 @@ type item struct {
 	aside    string // path of the old file, link or directory that was moved aside
 	template string // path of the attribute template of a directory
 
-	links []requestedLink // requested paths that led here through symbolic links
-
-	checkedInfo   fs.FileInfo // file info when the path was checked
-	infoReliable  bool        // later writes are sure to change checkedInfo
-	displacedTo   string      // path of what was displaced
-	displacedInfo fs.FileInfo // its file info when it was checked, or nil if a later write may not show
+	links       []string // requested paths that led here through symbolic links
+	displacedTo string   // path of what was displaced, or empty
 }
 
 // items are sorted by path: a directory comes before its content.

@@ -99,7 +99,7 @@ func rewrite(t *testing.T, ws *workspace.Workspace, name string, keys *Keyring, 
 	f := ForeignRecord{ID: path.Base(path.Dir(name)), Interrupted: !strings.HasPrefix(name, historyDir), name: path.Base(name)}
 	j, own := newRecordReader(ws, testKeys).read(&f, true)
 	if !own {
-		t.Fatal(f.Explanation())
+		t.Fatal(f.Explanation)
 	}
 	change(&j)
 	b, err := j.encode(keys.secret(), ws.Canonical())
@@ -136,7 +136,7 @@ func FuzzJournal(f *testing.F) {
 			t.Fatal(err)
 		}
 		if _, why := readBytes(t, again, "", "/", testKeys); why != nil {
-			t.Fatal(why.Explanation())
+			t.Fatal(why.Explanation)
 		}
 	})
 }

@@ -77,10 +77,10 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 		"too long":            {func(p string) error { return os.WriteFile(p, []byte(whole+whole), 0o600) }, "is damaged; move it away, and a new one will be made"},
 		"huge":                {func(p string) error { return errors.Join(os.WriteFile(p, nil, 0o600), os.Truncate(p, 1<<40)) }, "it has 1099511627776 bytes; the limit is 1024"},
 		"no key":              {func(p string) error { return os.WriteFile(p, []byte(strings.Repeat("xy", keyBytes)), 0o600) }, "is damaged; move it away, and a new one will be made"},
-		"a directory":         {func(p string) error { return os.Mkdir(p, 0o700) }, "where a regular file is expected; move it away"},
+		"a directory":         {func(p string) error { return os.Mkdir(p, 0o700) }, "it is not a regular file; move it away"},
 		"a link": {func(p string) error {
 			return errors.Join(os.WriteFile(p+"2", []byte(whole), 0o600), os.Symlink(p+"2", p))
-		}, "where a regular file is expected; move it away"},
+		}, "it is not a regular file; move it away"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

@@ -46,37 +46,6 @@ func TestLateWriteIsFound(t *testing.T) {
 	}
 }
 
-// A time is reliable if a later write is sure to change it.
-func TestTimestampReliable(t *testing.T) {
-	now := time.Date(2026, 2, 3, 4, 5, 6, 789_123_456, time.UTC)
-	path := filepath.Join(t.TempDir(), "f")
-	must(t, os.WriteFile(path, nil, 0o644))
-	for _, c := range []struct {
-		written time.Time
-		want    bool
-	}{
-		{now, false},
-		{now.Add(-50 * time.Millisecond), false},
-		{now.Add(-200 * time.Millisecond), true},
-		{now.Add(-2 * time.Second).Truncate(time.Second), false},
-		{now.Add(-2 * time.Second).Truncate(time.Millisecond), false},
-		{now.Add(-4 * time.Second).Truncate(time.Second), true},
-		{now.Add(time.Hour), false}, // by a clock that is wrong
-	} {
-		must(t, os.Chtimes(path, time.Time{}, c.written))
-		fi, err := os.Lstat(path)
-		must(t, err)
-		if got := timestampReliable(fi, now); got != c.want {
-			t.Errorf("written %v before: %v", now.Sub(c.written), got)
-		}
-	}
-	dir, err := os.Lstat(filepath.Dir(path))
-	must(t, err)
-	if timestampReliable(dir, now.AddDate(1, 0, 0)) {
-		t.Error("what is in a directory does not show in its time alone")
-	}
-}
-
 // replaceWith replaces a file by a new one, as editors do.
 func replaceWith(t *testing.T, path, content string) {
 	t.Helper()

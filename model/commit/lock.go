@@ -63,24 +63,21 @@ func (d disk) acquire() (*lock, error) {
 // another process uses it by now.
 func (d disk) tryAcquire() (*lock, error) {
 	l := &lock{disk: d}
-	madeDir, err := l.makeAptixDir()
-	madeFile := false
+	var madeDir, madeFile bool
+	err := inOrder(
+		func() (err error) { madeDir, err = l.makeAptixDir(); return err },
+		func() (err error) { madeFile, err = l.open(); return err },
+		l.lockOpened)
 	if err == nil {
-		madeFile, err = l.open()
-	}
-	if err == nil {
-		err = l.lockOpened()
-	}
-	if err == nil {
-		if err = l.writeOwner(); err == nil {
-			return l, nil
+		if err = l.writeOwner(); err != nil {
+			return nil, errors.Join(err, l.release())
 		}
-		return nil, errors.Join(err, l.release())
+		return l, nil
 	}
 	if l.file != nil {
 		err = errors.Join(err, l.file.close())
 	}
-	if held := errors.Is(err, errLockFileRemoved) || as[*LockedError](err); held {
+	if errors.Is(err, errLockFileRemoved) || as[*LockedError](err) {
 		return nil, err // the holder removes it
 	}
 	if madeFile {
@@ -95,19 +92,16 @@ func (d disk) tryAcquire() (*lock, error) {
 // makeAptixDir makes .aptix. An existing one must be a directory, not a link to one.
 func (l *lock) makeAptixDir() (made bool, err error) {
 	err = l.disk.mkdir(aptixDir, 0o777)
-	if err == nil || !errors.Is(err, fs.ErrExist) {
+	if !errors.Is(err, fs.ErrExist) {
 		return err == nil, err
 	}
-	fi, err := l.disk.root.Lstat(aptixDir)
-	switch {
+	switch fi, err := l.disk.lstat(aptixDir); {
 	case isNotExist(err):
-		err = errLockFileRemoved
-	case err != nil:
-		err = &FileError{Op: "looking at", Path: aptixDir, Err: cause(err)}
-	case !fi.IsDir():
-		err = &FileError{Op: "making", Path: aptixDir, Err: errNotDirectory}
+		return false, errLockFileRemoved
+	case err != nil || !fi.IsDir():
+		return false, &FileError{Op: "making", Path: aptixDir, Err: errNotDirectory}
 	}
-	return false, err
+	return false, nil
 }
 
 // open opens or creates the lock file. It refuses a link, and a file with another hard link:

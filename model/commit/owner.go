@@ -2,13 +2,13 @@ package commit
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"slices"
@@ -20,22 +20,16 @@ import (
 // An inventory is what .aptix holds: this user's own records and others (TRUST.md).
 type inventory struct {
 	interrupted []string        // IDs of own interrupted transactions, oldest first
-	history     []historyRecord // own transactions in the history, oldest first
+	history     []journal       // own transactions in the history, oldest first; only their IDs unless bodies are read
 	foreign     []ForeignRecord // those of the history first, oldest first
 	removable   []string        // directories of transactions that did not reach their commit point, or ended
 	unknown     []string        // names in .aptix that aptix-tui does not use
 }
 
-// A historyRecord is a record in the history.
-type historyRecord struct {
-	id      string
-	journal journal // only if bodies are read
-}
-
 // historyIDs returns the IDs of the own transactions in the history, oldest first.
 func (c *inventory) historyIDs() (ids []string) {
-	for _, r := range c.history {
-		ids = append(ids, r.id)
+	for _, j := range c.history {
+		ids = append(ids, j.ID)
 	}
 	return ids
 }
@@ -58,11 +52,8 @@ func newRecordReader(ws *workspace.Workspace, keys *Keyring) recordReader {
 func (r recordReader) scan(bodies bool) (*inventory, error) {
 	c := &inventory{}
 	ended, err := r.names(historyDir)
-	if err != nil {
-		return nil, err
-	}
-	names, err := r.names(aptixDir)
-	if err != nil {
+	names, failed := r.names(aptixDir)
+	if err = cmp.Or(err, failed); err != nil {
 		return nil, err
 	}
 	// The history first: its transactions have ended, so copies elsewhere are replays.
@@ -100,17 +91,17 @@ func isStagedName(name string) bool {
 // to the foreign ones.
 func (r recordReader) classify(c *inventory, f ForeignRecord, bodies bool) {
 	files, err := r.names(f.Dir())
-	if err != nil {
-		c.foreign = append(c.foreign, *f.because(Damaged, err.Error()))
-		return
-	}
 	j, own := r.find(&f, files, bodies)
 	var invalid error
 	if own && bodies {
 		_, invalid = j.items(f.Dir())
 	}
-	ended := func(h historyRecord) bool { return h.id == f.ID }
+	ended := func() bool {
+		return slices.Contains(c.historyIDs(), f.ID) || r.keys.newestEnded(r.canonical) >= f.ID
+	}
 	switch {
+	case err != nil:
+		f.because(Damaged, err.Error())
 	case f.name == "" && !f.Interrupted: // its removal was interrupted by a power failure
 		return
 	case f.name == "" && !slices.ContainsFunc(files, func(name string) bool { return !isStagedName(name) }):
@@ -119,7 +110,7 @@ func (r recordReader) classify(c *inventory, f ForeignRecord, bodies bool) {
 	case f.name == "":
 		f.because(Damaged, "there is none")
 	case !own:
-	case f.Interrupted && (slices.ContainsFunc(c.history, ended) || r.keys.newestEnded(r.canonical) >= f.ID):
+	case f.Interrupted && ended():
 		f.because(Copied, "it is a copy of a transaction of yours that has ended")
 	case invalid != nil:
 		f.because(Damaged, invalid.Error())
@@ -129,7 +120,8 @@ func (r recordReader) classify(c *inventory, f ForeignRecord, bodies bool) {
 	case f.name != journalForward:
 		f.because(Damaged, "the transaction was never applied")
 	default:
-		c.history = append(c.history, historyRecord{f.ID, j})
+		j.ID = f.ID
+		c.history = append(c.history, j)
 		return
 	}
 	c.foreign = append(c.foreign, f)
@@ -149,76 +141,74 @@ func (r recordReader) find(f *ForeignRecord, files []string, body bool) (j journ
 // read reads the journal of the record f and reports whether it is this user's own.
 // Otherwise it sets the reason in f, and what could be read of its claims.
 func (r recordReader) read(f *ForeignRecord, body bool) (j journal, own bool) {
-	name := f.Dir() + "/" + f.name
-	file, fi, err := openRegular(r.root, name)
-	if err != nil {
-		f.because(Damaged, fmt.Sprintf("%s: %v", name, cause(err)))
-		return j, false
+	file, fi, err := openRegular(r.root, f.Dir()+"/"+f.name)
+	if err == nil {
+		own, err = r.readOpened(f, file, fi.Size(), body, &j)
+		err = errors.Join(err, file.Close())
 	}
-	defer file.Close() // it is only read
-	h, start, err := readHead(file, fi)
 	if err != nil {
-		f.because(Damaged, err.Error())
-		return j, false
+		f.because(Damaged, fmt.Sprintf("%s/%s: %v", f.Dir(), f.name, cause(err)))
+		return journal{}, false
+	}
+	return j, own
+}
+
+// readOpened is read for an open journal of size bytes.
+func (r recordReader) readOpened(f *ForeignRecord, file io.Reader, size int64, body bool, j *journal) (own bool, err error) {
+	h, start, err := readHead(file, size)
+	if err != nil {
+		return false, err
 	}
 	own = r.authenticate(f, h)
 	if own && !body {
-		return j, true
+		return true, nil
 	}
 	limit := int64(maxBody)
 	if !own && f.Reason != Moved {
 		limit = min(maxForeignBody, *r.budget)
 		*r.budget -= min(h.Bytes, limit)
 	}
-	if h.Bytes > limit {
-		f.TooLong = true
-		return j, false
+	if f.TooLong = h.Bytes > limit; f.TooLong {
+		return false, nil
 	}
 	text, err := io.ReadAll(io.LimitReader(io.MultiReader(bytes.NewReader(start), file), h.Bytes))
-	if digest := sha256.Sum256(text); err == nil && hex.EncodeToString(digest[:]) != h.SHA256 {
+	digest := sha256.Sum256(text)
+	switch {
+	case err != nil:
+	case hex.EncodeToString(digest[:]) != h.SHA256:
 		err = errors.New("it does not have the checksum in its header")
+	case own || f.Reason == Moved:
+		err = json.Unmarshal(text, j)
+		f.Changes = j.changes()
 	}
-	if err == nil && !own && f.Reason != Moved {
-		err = f.readClaims(text)
-	} else if err == nil {
-		if err = json.Unmarshal(text, &j); err == nil {
-			f.Changes = j.changes()
-			for _, c := range f.Changes {
-				if !c.Implied {
-					f.Paths = append(f.Paths, c.Path)
-				}
-			}
-		}
+	if err == nil && !own {
+		err = f.readPaths(text)
 	}
-	if err != nil {
-		f.because(Damaged, fmt.Sprintf("%s: %v", name, cause(err)))
-		return journal{}, false
-	}
-	return j, own
+	return own, err
 }
 
-// readHead reads the head of a journal and the part of the body that was read with it.
-func readHead(f io.Reader, fi fs.FileInfo) (h head, body []byte, err error) {
+// readHead reads the head of a journal of size bytes, and the part of the body that was read
+// with it.
+func readHead(f io.Reader, size int64) (h head, body []byte, err error) {
 	start := make([]byte, maxHead)
 	n, err := io.ReadFull(f, start)
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return h, nil, cause(err)
-	}
 	line, body, found := bytes.Cut(start[:n], []byte("\n"))
 	switch {
+	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
+		return h, nil, err
 	case !found || json.Unmarshal(line, &h) != nil:
 		return h, nil, errors.New("it does not begin with a journal header")
 	case h.Version != recordVersion:
 		return h, nil, fmt.Errorf("it has version %d; this program reads version %d", h.Version, recordVersion)
-	case h.Bytes < 0 || fi.Size() != int64(len(line))+1+h.Bytes+1:
-		return h, nil, fmt.Errorf("it has %d bytes, which does not match its header", fi.Size())
+	case h.Bytes < 0 || size != int64(len(line))+1+h.Bytes+1:
+		return h, nil, fmt.Errorf("it has %d bytes, which does not match its header", size)
 	}
 	return h, body, nil
 }
 
 // authenticate reports whether a head is this user's own for the record f in this
 // workspace. Otherwise it sets the reason in f.
-func (r recordReader) authenticate(f *ForeignRecord, h head) bool {
+func (r recordReader) authenticate(f *ForeignRecord, h head) (own bool) {
 	key := r.keys.secret()
 	switch {
 	case key == nil:
@@ -228,7 +218,7 @@ func (r recordReader) authenticate(f *ForeignRecord, h head) bool {
 	case h.ID != f.ID:
 		f.because(Copied, "it is a copy of another transaction of yours, "+h.ID)
 	case !equalMAC(h.Workspace, workspaceMAC(key, r.canonical)):
-		f.because(Moved, "")
+		f.because(Moved, "it was made with your key in another directory: it was copied, or this workspace was moved")
 	default:
 		return true
 	}

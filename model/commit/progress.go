@@ -22,17 +22,16 @@ type observation struct {
 // observe returns an item's observation. It is an error if something cannot be
 // read.
 func (t *transaction) observe(it *item) (o observation, err error) {
-	o.path, _, err = t.readState(it.path)
-	if as[*unsupportedTypeError](err) {
-		o.unsupported, err = !t.items.parentReplaced(it.path), nil
+	if o.path, err = t.readState(it.path); o.path.Kind == unknownKind {
+		o.path, o.unsupported = model.State{}, !t.items.parentReplaced(it.path)
+	}
+	if err == nil {
+		o.staged, err = t.readOwnState(it.staged)
+	}
+	if err == nil {
+		o.aside, err = t.readOwnState(it.aside)
 	}
 	if err != nil {
-		return o, err
-	}
-	if o.staged, err = t.readOwnState(it.staged); err != nil {
-		return o, err
-	}
-	if o.aside, err = t.readOwnState(it.aside); err != nil {
 		return o, err
 	}
 	if it.installsNew() && o.path == o.staged {
@@ -70,15 +69,8 @@ func (t *transaction) readOwnState(name string) (model.State, error) {
 	if fi, err := t.disk.lstat(name); err == nil && fi.Size() > maxContent {
 		return model.State{Kind: unknownKind}, nil // too large for any file of a plan
 	}
-	state, _, err := t.disk.readState(name)
-	if as[*unsupportedTypeError](err) {
-		return model.State{Kind: unknownKind}, nil
-	}
-	return state, err
+	return t.disk.readState(name)
 }
-
-// unknownKind is the kind of what is neither a file, a link nor a directory.
-const unknownKind model.Kind = 255
 
 // holdsOthers reports whether a directory has an entry that is not of this
 // transaction.

@@ -130,7 +130,7 @@ func (t *transaction) recoverOne(c *inventory, id string) (Recovery, error) {
 	r := Recovery{ID: id, Paths: len(t.items.requestedPaths())}
 	way, err := t.chooseDirection()
 	if err == nil && way == journalForward {
-		err = inOrder(t.unpackDirectories, t.runSteps, t.syncTree, t.retire)
+		err = inOrder(t.runSteps, t.syncTree, t.retire)
 		r.Forward = err == nil
 	}
 	if way == journalBack || as[*ChangedError](err) {
@@ -225,30 +225,4 @@ func (t *transaction) judgeAll(observations []observation, judge func(*item, obs
 		}
 	}
 	return out
-}
-
-// unpackDirectories moves the contents of directories that were moved aside to
-// their own aside paths. They are still in them if the power failed and only the
-// later one of two renames was kept.
-func (t *transaction) unpackDirectories() error {
-	for _, it := range t.items {
-		if it.before.Kind != model.Directory || !t.disk.isDirectory(it.aside) {
-			continue // chooseDirection has checked other kinds
-		}
-		names, err := t.disk.names(it.aside)
-		for _, name := range names {
-			in, at := t.items.find(it.path+"/"+name), it.aside+"/"+name
-			switch {
-			case err != nil || in == nil:
-			case t.disk.sameFile(at, in.aside):
-				err = t.disk.removeSecondLink("keeping", at, in.aside)
-			default:
-				err = t.disk.renameDurably(in.path, at, in.aside)
-			}
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

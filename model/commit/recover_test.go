@@ -257,7 +257,7 @@ func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 		}
 		runKilled(func() {
 			commit(t, ws, planOf(t, ws, wants), func(o op) error {
-				if o.is("rename", "e") {
+				if o.is("remove", "e") {
 					return errKill
 				}
 				return nil

@@ -67,69 +67,6 @@ func TestLinksLeadElsewhere(t *testing.T) {
 	checkNoAptixDir(t, dir)
 }
 
-// A link that changes between two operations is found at the step of its file,
-// and everything is undone, or its file was finished before.
-func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
-	t.Parallel()
-	for way, lack := range capabilitySets {
-		late := 0 // noticed after the first write, the deletion of d/y
-		for k, hit := 0, true; hit; k++ {
-			commitIt, dir := linkedPlan(t)
-			before := treeOf(t, dir)
-			n, begun := 0, false
-			hit = false
-			err := commitIt(Options{Keys: testKeys, wrap: limited(lack, func(op) error {
-				if n++; n == k+1 {
-					hit = true
-					symlink(t, dir, "l", "b")
-					_, err := os.Lstat(filepath.Join(dir, "d", "y"))
-					begun = err != nil
-				}
-				return nil
-			})})
-			now := treeOf(t, dir)
-			if now["b"].content != "1" {
-				t.Fatalf("%s, %d: b was written", way, k)
-			}
-			if err == nil {
-				if now["a"].content != "2" || now["z"].content != "2" {
-					t.Errorf("%s, %d: the tree is %q", way, k, now.lines())
-				}
-				continue
-			}
-			if begun {
-				late++
-			}
-			checkChanged(t, err, "l")
-			before["l"] = now["l"]
-			before.same(t, now)
-			checkNoAptixDir(t, dir)
-		}
-		if late == 0 {
-			t.Errorf("%s: never noticed at the turn of the file", way)
-		}
-	}
-}
-
-// The check also precedes the step of a directory that is made through a link.
-func TestLinkOfDirectoryLeadsElsewhere(t *testing.T) {
-	ws, dir := open(t)
-	writeTree(t, dir, map[string]string{"a": "1", "d/": "", "e/": "", "dir": "-> d"})
-	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "d/made": {dir: true}})
-	plan.Links = []model.Link{{Requested: "dir/made", Resolved: "d/made"}}
-	_, err := commit(t, ws, plan, func(o op) error {
-		if o.is("exchange", "a") {
-			symlink(t, dir, "dir", "e")
-		}
-		return nil
-	})
-	checkChanged(t, err, "dir/made")
-	if now := treeOf(t, dir); now["a"].content != "1" || now["d/made"].info != nil {
-		t.Errorf("the tree is %q", now.lines())
-	}
-	checkNoAptixDir(t, dir)
-}
-
 // A change of a requested path by the transaction itself is not an error.
 func TestTransactionChangesRequestedLink(t *testing.T) {
 	t.Parallel()

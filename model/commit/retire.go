@@ -2,16 +2,10 @@ package commit
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"slices"
-	"strings"
-
-	"aptix-tui/model"
-	"aptix-tui/model/workspace"
 )
 
 // removedSuffix ends the name of a directory that only has to be removed. A
@@ -26,10 +20,9 @@ func (t *transaction) retire() error {
 	if err := t.disk.rename("keeping", t.dir, t.dir, historyDir+"/"+t.id); err != nil {
 		return err
 	}
-	left := t.removeAsideDirectories()
 	old, err := t.pruneHistory()
-	t.end(old, errors.Join(t.disk.syncDir(historyDir), t.disk.syncDir(aptixDir)))
-	t.warn(left, err)
+	t.end(old, inOrder(func() error { return t.disk.syncDir(historyDir) }, func() error { return t.disk.syncDir(aptixDir) }))
+	t.warn(err)
 	return nil
 }
 
@@ -56,35 +49,6 @@ func (t *transaction) end(remove []string, unsynced error) {
 	if err := t.keys.markEnded(t.keys.canonical(t.ws), t.id); err != nil {
 		t.warn(fmt.Errorf("marking the transaction as ended: %w", err))
 	}
-}
-
-// removeAsideDirectories removes the directories that were moved aside. Undo
-// makes them again from their templates. A process whose working directory it
-// is could go on adding files to a kept one.
-func (t *transaction) removeAsideDirectories() error {
-	var left []error
-	for _, it := range t.items {
-		if it.before.Kind == model.Directory && it.removesOld() {
-			stray, err := t.disk.removeTree(path.Join(historyDir, t.id, path.Base(it.aside)), asideDir)
-			left = append(left, err, strayError(stray))
-		}
-	}
-	return errors.Join(left...)
-}
-
-// StrayFiles returns the files that other programs made in directories that
-// were moved into .aptix. They are never removed.
-func StrayFiles(ws *workspace.Workspace) (stray []string, err error) {
-	err = fs.WalkDir(ws.Root().FS(), aptixDir, func(name string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() && strings.Contains(path.Dir(name), ".old") {
-			stray = append(stray, name)
-		}
-		return err
-	})
-	if isNotExist(err) {
-		err = nil
-	}
-	return stray, err
 }
 
 // limits are how much of the history is kept.

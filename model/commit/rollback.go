@@ -92,7 +92,7 @@ func (t *transaction) makeWritable(it *item) error {
 	if it.before.Kind != model.Absent || it.after.Kind != model.Directory || it.umaskApplies {
 		return nil
 	}
-	state, _, err := t.readState(it.path)
+	state, err := t.readState(it.path)
 	if err != nil || state.Kind != model.Directory || state.Mode&0o700 == 0o700 {
 		return nil // uninstall reports the error
 	}
@@ -113,22 +113,17 @@ func (t *transaction) uninstall(it *item) error {
 		}
 		return t.moveBackToStaging(it)
 	case it.after.Kind == model.Directory && o.path.Kind == model.Directory:
-		return t.removeCreatedDirectory(it)
+		err = t.disk.remove("removing", it.path)
+		if it.before.Kind == model.Absent && (errors.Is(err, fs.ErrExist) || errors.Is(err, syscall.ENOTEMPTY)) {
+			err = nil // it is in use by now
+		}
+		return err
 	case !it.installsNew() || o.path != it.after || o.staged == it.after:
 		return nil
 	case o.staged.Kind == model.Absent:
 		return t.moveBackToStaging(it)
 	}
 	return t.exchangeBack(it, o.staged)
-}
-
-// removeCreatedDirectory removes a directory unless it is in use by now.
-func (t *transaction) removeCreatedDirectory(it *item) error {
-	err := t.disk.remove("removing", it.path)
-	if it.before.Kind == model.Absent && (errors.Is(err, fs.ErrExist) || errors.Is(err, syscall.ENOTEMPTY)) {
-		return nil
-	}
-	return err
 }
 
 // moveBackToStaging moves an installed file from its path to its staged path.
@@ -183,12 +178,9 @@ func (t *transaction) restoreOld(it *item) error {
 	case it.before.Kind != model.Directory:
 		return nil
 	}
-	err = t.disk.mkdir(it.path, it.before.Mode|0o700)
-	if err == nil {
-		err = t.restoreAttributes(it, it.before.Mode)
-	}
-	if err == nil {
-		err = t.disk.syncDir(path.Dir(it.path)) // before files that exist nowhere else are moved into it
-	}
-	return err
+	return inOrder(
+		func() error { return t.disk.mkdir(it.path, it.before.Mode|0o700) },
+		func() error { return t.restoreAttributes(it, it.before.Mode) },
+		func() error { return t.disk.syncDir(path.Dir(it.path)) }, // before files that exist nowhere else are moved into it
+	)
 }

@@ -18,7 +18,7 @@ type openFunc func(name string, flag int, mode fs.FileMode) (*os.File, error)
 // another file is opened. It never blocks on a FIFO.
 func openUnchanged(open openFunc, name string, fi fs.FileInfo, flag int) (*os.File, error) {
 	if !fi.Mode().IsRegular() {
-		return nil, notRegular(fi)
+		return nil, errNotRegular
 	}
 	f, err := open(name, flag|openNonblock, 0)
 	if err != nil {
@@ -34,9 +34,7 @@ func openUnchanged(open openFunc, name string, fi fs.FileInfo, flag int) (*os.Fi
 	return f, nil
 }
 
-func notRegular(fi fs.FileInfo) error {
-	return fmt.Errorf("it is %s, where a regular file is expected; move it away", fileTypeName(fi.Mode()))
-}
+var errNotRegular = errors.New("it is not a regular file; move it away")
 
 // readBounded reads the regular file name, which fi describes. It is an error if
 // it has more than limit bytes.
@@ -55,17 +53,4 @@ func readSized(f io.Reader, fi fs.FileInfo, limit int64) ([]byte, error) {
 		return nil, fmt.Errorf("it has %d bytes; the limit is %d", fi.Size(), limit)
 	}
 	return io.ReadAll(io.LimitReader(f, limit))
-}
-
-// fileTypeName names a file type in a message.
-func fileTypeName(m fs.FileMode) string {
-	for _, k := range []struct {
-		bit  fs.FileMode
-		name string
-	}{{fs.ModeSymlink, "a symbolic link"}, {fs.ModeDir, "a directory"}, {fs.ModeNamedPipe, "a named pipe"}, {fs.ModeSocket, "a socket"}, {fs.ModeDevice, "a device"}} {
-		if m&k.bit != 0 {
-			return k.name
-		}
-	}
-	return "a file"
 }

@@ -59,37 +59,35 @@ func (t *transaction) isLeft(it *item) (o observation, left bool, err error) {
 	return o, it.forward(o) == pending, err
 }
 
-// removeOld removes the file, link or directory at an item's path.
+// removeOld removes the file, link or directory at an item's path. A directory must be empty.
 func (t *transaction) removeOld(it *item) error {
 	if !it.ifEmpty {
 		if err := t.recheck(it); err != nil {
 			return err
 		}
+	}
+	if it.before.Kind != model.Directory {
 		return t.moveAside(it)
 	}
-	if names, err := t.disk.names(it.path); err == nil && len(names) > 0 {
-		return nil // it is in use: it is kept
-	}
-	err := t.moveAside(it)
-	if err != nil && t.disk.system.transient(err, 0) {
-		t.warn(fmt.Errorf("%s is empty now and is kept: another program uses it", it.path))
-		err = nil
+	err := t.disk.remove("removing", it.path)
+	switch inUse := errors.Is(err, fs.ErrExist) || errors.Is(err, syscall.ENOTEMPTY); {
+	case inUse && !it.ifEmpty:
+		return t.changedError(it.path)
+	case inUse:
+		return nil // it is kept
+	case it.ifEmpty && (errors.Is(err, fs.ErrPermission) || err != nil && t.disk.system.transient(err, 0)): // its removal was not requested
+		t.warn(fmt.Errorf("%s is empty now and is kept: %w", it.path, err))
+		return nil
 	}
 	return err
 }
 
-// moveAside moves what is at a path aside and checks that it was in the
-// expected state. A directory that cannot be moved, for example in the lower
-// layer of an overlay, must be empty and is removed.
+// moveAside moves the file or link at a path aside and checks that it was in the expected state.
 func (t *transaction) moveAside(it *item) error {
 	if t.disk.sameFile(it.aside, it.path) { // a rollback by hard links was interrupted; a rename would do nothing
 		return t.disk.removeSecondLink("removing", it.path, it.aside)
 	}
-	err := t.disk.rename("removing", it.path, it.path, it.aside)
-	if it.before.Kind == model.Directory && (errors.Is(err, syscall.EXDEV) || errors.Is(err, fs.ErrPermission)) {
-		return t.disk.remove("removing", it.path)
-	}
-	if err != nil {
+	if err := t.disk.rename("removing", it.path, it.path, it.aside); err != nil {
 		return err
 	}
 	return t.checkDisplaced(it, it.aside)
@@ -120,9 +118,6 @@ func (t *transaction) install(it *item, o observation) error {
 // makeDirectory makes a directory unless it exists. It is writable by its owner
 // until all is in place.
 func (t *transaction) makeDirectory(it *item) error {
-	if err := t.checkLinks(it); err != nil {
-		return err
-	}
 	mode := it.after.Mode
 	if !it.umaskApplies {
 		mode |= 0o700
@@ -131,7 +126,7 @@ func (t *transaction) makeDirectory(it *item) error {
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	state, _, err := t.readState(it.path)
+	state, err := t.readState(it.path)
 	if err == nil && state.Kind == model.Directory {
 		return nil
 	}

@@ -31,16 +31,13 @@ func (t *transaction) sync(dirs ...string) error {
 }
 
 // changedDirs returns the existing directories whose entries or modes the steps
-// change. A directory that was moved aside is included under its new name.
+// change.
 func (t *transaction) changedDirs() map[string]bool {
 	dirs := map[string]bool{t.dir: true}
 	for _, it := range t.items {
 		dirs[path.Dir(it.path)] = true
 	}
 	for _, it := range t.items {
-		if it.before.Kind == model.Directory && dirs[it.path] {
-			dirs[it.aside] = true
-		}
 		if it.before.Kind == model.Directory || it.after.Kind == model.Directory && !it.umaskApplies {
 			dirs[it.path] = true
 		}

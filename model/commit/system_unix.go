@@ -32,15 +32,6 @@ func lockFile(f *os.File, how lockMode) (held bool, err error) {
 	return false, err
 }
 
-// writable returns an error if this user may not add names to dir or remove
-// some.
-func writable(dir *os.File) error {
-	return unix.Faccessat(int(dir.Fd()), ".", unix.W_OK|unix.X_OK, unix.AT_EACCESS)
-}
-
-// sharingViolation always returns false: open files can be renamed and removed.
-func sharingViolation(error) bool { return false }
-
 // openShared is os.OpenFile: others can remove an open file.
 func openShared(name string, flag int, mode os.FileMode) (*os.File, error) {
 	return os.OpenFile(name, flag, mode)
@@ -105,3 +96,6 @@ func syncPath(dir string) error {
 	}
 	return errors.Join(err, f.Close())
 }
+
+// sharingViolation always reports false: open files can be renamed and removed.
+func sharingViolation(error) bool { return false }

@@ -31,9 +31,6 @@ func lockFile(f *os.File, how lockMode) (held bool, err error) {
 // ownedByUser always reports true: Windows directories are private to their user.
 func ownedByUser(string) bool { return true }
 
-// writable always returns nil: permissions are those of each file.
-func writable(*os.File) error { return nil }
-
 // checkPrivate always returns nil: permissions are those of the directory.
 func checkPrivate(os.FileInfo) error { return nil }
 

@@ -47,19 +47,16 @@ func (t *transaction) restoreAttributes(it *item, mode fs.FileMode) error {
 			return err
 		}
 	}
-	if state, _, err := t.readState(it.path); err != nil || state.Mode == mode {
+	if state, err := t.readState(it.path); err != nil || state.Mode == mode {
 		return err
 	}
 	return t.disk.chmod(it.path, func() error { return t.disk.system.chmod(it.path, mode) })
 }
 
 // findFormerAttributes sets attributesFrom of an item that brings back a
-// directory: the template or the directory that the transaction kept.
+// directory: the template that the transaction kept.
 func (t *transaction) findFormerAttributes(it, was *item) {
-	for _, name := range []string{was.template, was.aside} {
-		if t.disk.isDirectory(name) {
-			it.attributesFrom = name
-			return
-		}
+	if t.disk.isDirectory(was.template) {
+		it.attributesFrom = was.template
 	}
 }

@@ -93,7 +93,7 @@ func TestDirectoriesKeepAttributes(t *testing.T) {
 // The same holds if the process is killed anywhere and recovered.
 func TestRecoveredDirectoriesKeepAttributes(t *testing.T) {
 	t.Parallel()
-	for _, m := range []capabilities{systems[0], systems[len(systems)-1]} { // with all means, and in layers
+	for _, m := range []capabilities{systems[0], systems[len(systems)-1]} { // with all means, and by links
 		for k, ended := 0, false; !ended; k++ {
 			ws, dir := open(t)
 			makeSetgidDir(t, filepath.Join(dir, "share"))

@@ -176,16 +176,13 @@ func (t *transaction) needsReversing(it *item) (bool, error) {
 	if it.before.Kind != model.Directory && it.after.Kind != model.Directory {
 		return true, nil
 	}
-	state, _, err := t.readState(it.path)
-	if as[*unsupportedTypeError](err) {
-		return true, nil // check reports it
-	}
-	if err != nil {
-		return false, err
+	state, err := t.readState(it.path)
+	if err != nil || state.Kind == unknownKind {
+		return true, err // check reports it
 	}
 	if it.before.Kind == model.Directory && it.after.Kind == model.Absent {
 		it.before, it.ifEmpty = state, true
-		return state.Kind == model.Directory && t.removable(it.path), nil
+		return state.Kind == model.Directory, nil
 	}
 	if it.before.Kind == model.Absent && state.Kind == model.Directory {
 		return false, nil

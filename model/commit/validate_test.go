@@ -166,7 +166,7 @@ func TestInvalidRecords(t *testing.T) {
 					t.Errorf("recovered: %v, %v", all, err)
 				}
 				found := foreignIn(t, ws, testKeys)
-				if len(found) != 1 || found[0].Reason != at.reason || at.reason == Damaged && !strings.Contains(found[0].Explanation(), u.why) {
+				if len(found) != 1 || found[0].Reason != at.reason || at.reason == Damaged && !strings.Contains(found[0].Explanation, u.why) {
 					t.Fatalf("foreign are %+v", found)
 				}
 				if err := Trust(ws, found[0], opts); err == nil {

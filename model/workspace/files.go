@@ -100,9 +100,10 @@ func (w *Workspace) walk(ctx context.Context, tracked map[string]bool, visit fun
 
 // An Entry is what is at a path.
 type Entry struct {
-	Real string // with links resolved, as Snapshot.Path
-	Kind model.Kind
-	Info fs.FileInfo // nil if there is nothing
+	Real   string // with links resolved, as Snapshot.Path
+	Listed string // as Snapshot.Listed
+	Kind   model.Kind
+	Info   fs.FileInfo // nil if there is nothing
 }
 
 // Stat returns what is at path, which must be clean, following links. It opens no file.
@@ -111,16 +112,17 @@ func (w *Workspace) Stat(path string) (Entry, error) {
 	if err := requireClean(path); err != nil {
 		return Entry{}, err
 	}
-	real, fi, err := w.find(path, true)
+	way, fi, err := w.find(path, true)
+	at := Entry{Real: way.Real, Listed: way.Listed, Kind: model.Regular, Info: fi}
 	switch {
 	case err != nil:
 		return Entry{}, err
 	case fi == nil:
-		return Entry{Real: real, Kind: model.Absent}, nil
+		at.Kind = model.Absent
 	case fi.IsDir():
-		return Entry{Real: real, Kind: model.Directory, Info: fi}, nil
+		at.Kind = model.Directory
 	case fi.Mode()&fs.ModeType != 0:
 		return Entry{}, &PathError{"path/special", path, "it is not a regular file but a " + specialTypeName(fi.Mode())}
 	}
-	return Entry{Real: real, Kind: model.Regular, Info: fi}, nil
+	return at, nil
 }

@@ -2,8 +2,6 @@ package workspace
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -47,12 +45,6 @@ func TestStat(t *testing.T) {
 		var refused *PathError
 		if _, err := w.Stat(path); !errors.As(err, &refused) || refused.Code != code {
 			t.Errorf("%s: %v, not %s", path, err, code)
-		}
-	}
-	if os.Symlink("/etc", filepath.Join(dir, "out")) == nil {
-		var refused *PathError
-		if _, err := w.Stat("out/passwd"); !errors.As(err, &refused) || refused.Code != "path/outside" {
-			t.Errorf("a link out of the root: %v", err)
 		}
 	}
 }

@@ -13,6 +13,10 @@ func TestListAndFindKey(t *testing.T) {
 	}
 	write(t, dir, ".gitignore", "out/")
 	w := openAt(t, dir)
+	twins := []string{"Twin", "twin"}
+	if w.spell.folds {
+		twins = twins[:1]
+	}
 	if got, err := w.List("src"); err != nil || !slices.Equal(got, []string{"src/A.cs", "src/a.txt", "src/deep", "src/deep/b.cs"}) {
 		t.Errorf("src holds %q, %v", got, err)
 	}
@@ -20,7 +24,7 @@ func TestListAndFindKey(t *testing.T) {
 		t.Error("a directory that is not there was listed")
 	}
 	for key, want := range map[string][]string{
-		"src/a.cs": {"src/A.cs"}, "myrepo/src/a.cs": {"src/A.cs"}, "twin": {"Twin", "twin"}, "myrepo/c.cs": {"myrepo/c.cs"},
+		"src/a.cs": {"src/A.cs"}, "myrepo/src/a.cs": {"src/A.cs"}, "twin": twins, "myrepo/c.cs": {"myrepo/c.cs"},
 		"other/src/a.cs": nil, "src": nil, ".git/config": nil, "out/a.log": {"out/a.log"},
 	} {
 		if got, err := w.FindKey(key); err != nil || !slices.Equal(got, want) {

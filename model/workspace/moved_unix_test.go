@@ -1,5 +1,7 @@
 //go:build unix
 
+// An open directory cannot be moved on Windows.
+
 package workspace
 
 import (

@@ -25,7 +25,7 @@ const maxReadAttempts = 5
 var errUnstable = errors.New("it keeps changing while it is read")
 
 // Read returns what is at path, which must be clean. Snapshot.Path is the path
-// with links resolved. With follow, a symbolic link in the last component is
+// with links resolved, in the spelling that the directories list. With follow, a symbolic link in the last component is
 // followed, also to a missing file; without, it is returned itself. Links in
 // directories are always followed. A refusal is a *PathError.
 func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
@@ -51,29 +51,29 @@ func requireClean(path string) error {
 }
 
 // find is resolve for a path that must not lead into a protected directory.
-func (w *Workspace) find(path string, follow bool) (real string, fi os.FileInfo, err error) {
-	if real, fi, err = w.resolve(path, follow); err != nil {
-		return "", nil, err
+func (w *Workspace) find(path string, follow bool) (way ResolvedPath, fi os.FileInfo, err error) {
+	if way, fi, err = w.resolve(path, follow); err != nil {
+		return ResolvedPath{}, nil, err
 	}
-	return real, fi, w.refusalAlong(real, fi).forPath(path)
+	return way, fi, w.refusalAlong(way.Real, fi).forPath(path)
 }
 
 // readOnce reads path and checks that it still leads to the same file.
 func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	var snap model.Snapshot
-	real, fi, err := w.find(path, follow)
+	way, fi, err := w.find(path, follow)
 	if err != nil {
 		return snap, err
 	}
-	snap.Path = real
+	snap.Path, snap.Listed, snap.Folds = way.Real, way.Listed, way.folds
 	if fi == nil {
 		return snap, nil
 	}
-	if snap.State, snap.Bytes, snap.HardLinks, err = w.readState(path, real, fi); err != nil || snap.Kind != model.Regular {
+	if snap.State, snap.Bytes, snap.HardLinks, err = w.readState(path, way.Real, fi); err != nil || snap.Kind != model.Regular {
 		return snap, err
 	}
 	again, fi2, err := w.resolve(path, follow)
-	if err != nil || again != real || fi2 == nil || !os.SameFile(fi, fi2) {
+	if err != nil || again.Real != way.Real || fi2 == nil || !os.SameFile(fi, fi2) {
 		return snap, errUnstable
 	}
 	return snap, nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -18,53 +19,58 @@ type resolver struct {
 	w         *Workspace
 	asked     string   // for errors
 	follow    bool     // follow a link in the last component, too
-	resolved  []string // resolved components
+	resolved  []string // resolved components, as their directories list them
 	remaining []string // components to resolve
+	ofLinks   int      // how many of remaining, at its start, are from a link
+	listed    []string // as ResolvedPath.Listed
 	links     int
 	info      os.FileInfo // file info of resolved, or nil
+	folds     bool        // as Snapshot.Folds
 	visited   []string    // existing paths on the way
 }
 
 // A ResolvedPath is where a path leads.
 type ResolvedPath struct {
-	Real string // as Snapshot.Path
+	Real   string // as Snapshot.Path
+	Listed string // as Snapshot.Listed
 	// Passed are the existing directories and links on the way, in order, and
 	// Real if it exists. Only a change of one of them can change Real.
 	Passed []string
+	folds  bool // as Snapshot.Folds
 }
 
 // ResolvePath returns where a clean path leads, as Read does, without reading a
 // file. A refusal is a *PathError.
 func (w *Workspace) ResolvePath(path string, follow bool) (ResolvedPath, error) {
-	r := resolver{w: w, asked: path, follow: follow}
-	real, _, err := r.run()
-	return ResolvedPath{real, r.visited}, err
+	way, _, err := w.resolve(path, follow)
+	return way, err
 }
 
-// resolve returns the path with links resolved and its file info, nil if there
-// is nothing. With follow the result is not a symbolic link.
-func (w *Workspace) resolve(path string, follow bool) (string, os.FileInfo, error) {
+// resolve returns where path leads and its file info, nil if there is nothing.
+// With follow the result is not a symbolic link.
+func (w *Workspace) resolve(path string, follow bool) (ResolvedPath, os.FileInfo, error) {
 	r := resolver{w: w, asked: path, follow: follow}
-	return r.run()
+	err := r.run()
+	return ResolvedPath{strings.Join(r.resolved, "/"), strings.Join(r.listed, "/"), r.visited, r.folds}, r.info, err
 }
 
-func (r *resolver) run() (string, os.FileInfo, error) {
+func (r *resolver) run() error {
 	r.remaining = strings.Split(r.asked, "/")
 	for len(r.remaining) > 0 {
 		if err := r.step(); err != nil {
-			return "", nil, err
+			return err
 		}
 	}
 	if len(r.resolved) == 0 {
-		return "", nil, r.refuse("path/self", "it leads to the workspace itself, not to a file in it")
+		return r.refuse("path/self", "it leads to the workspace itself, not to a file in it")
 	}
-	return strings.Join(r.resolved, "/"), r.info, nil
+	return nil
 }
 
 // step resolves the next component.
 func (r *resolver) step() error {
-	name := r.remaining[0]
-	r.remaining = r.remaining[1:]
+	name, isAsked := r.remaining[0], r.ofLinks == 0
+	r.remaining, r.ofLinks = r.remaining[1:], max(0, r.ofLinks-1)
 	switch {
 	case name != "..":
 		r.resolved = append(r.resolved, name)
@@ -77,13 +83,23 @@ func (r *resolver) step() error {
 		return nil
 	}
 	here := strings.Join(r.resolved, "/")
-	fi, err := r.w.root.Lstat(here)
+	fi, err := r.w.spell.lstat(here)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.info = nil
+		if isAsked {
+			r.listed = append(r.listed, name)
+		}
 		return r.finishAbsent()
 	case err != nil:
 		return r.lstatError(here, err)
+	case name != "..":
+		if here, err = r.respell(here, fi); err != nil {
+			return err
+		}
+	}
+	if isAsked {
+		r.listed = append(r.listed, path.Base(here))
 	}
 	r.visited = append(r.visited, here)
 	switch {
@@ -96,15 +112,29 @@ func (r *resolver) step() error {
 	return nil
 }
 
+// respell gives here, the resolved path, the last name that its directory lists, to which the path
+// rules apply, too.
+func (r *resolver) respell(here string, fi os.FileInfo) (string, error) {
+	last := len(r.resolved) - 1
+	listed := r.w.spell.spelling(path.Dir(here), r.resolved[last], fi)
+	if listed == r.resolved[last] {
+		return here, nil
+	}
+	r.resolved[last] = listed
+	return path.Join(path.Dir(here), listed), r.checkComponent(listed, "on this file system it is another name of a path")
+}
+
 // finishAbsent takes the remaining components unchanged: below a missing
 // directory there are no links. A ".." there is refused.
 func (r *resolver) finishAbsent() error {
+	r.folds = r.w.spell.folds && len(r.remaining) > 0
 	for _, name := range r.remaining {
 		if name == ".." {
 			return r.refuse("path/broken-link", fmt.Sprintf("a symbolic link leads through %s, which does not exist", strings.Join(r.resolved, "/")))
 		}
 	}
 	r.resolved = append(r.resolved, r.remaining...)
+	r.listed = append(r.listed, r.remaining[r.ofLinks:]...)
 	r.remaining = nil
 	return nil
 }
@@ -131,21 +161,21 @@ func (r *resolver) followLink(here string) error {
 		if name == "" || name == "." {
 			continue
 		}
-		if err := r.checkComponent(name); err != nil {
+		if err := r.checkComponent(name, "it is a symbolic link to a path"); err != nil {
 			return err
 		}
 		names = append(names, name)
 	}
-	r.remaining = append(names, r.remaining...)
+	r.remaining, r.ofLinks = append(names, r.remaining...), r.ofLinks+len(names)
 	return nil
 }
 
-// checkComponent applies the path rules to a component of a link's target,
-// except for "..", which step handles.
-func (r *resolver) checkComponent(name string) error {
+// checkComponent applies the path rules to a component that is not in the path
+// itself, except for "..", which step handles. what says where it is from.
+func (r *resolver) checkComponent(name, what string) error {
 	for _, rule := range componentRules {
 		if name != ".." && rule.refuses(name) {
-			return r.refuse(rule.code, "it is a symbolic link to a path that is refused: "+rule.reason)
+			return r.refuse(rule.code, what+" that is refused: "+rule.reason)
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -15,8 +16,8 @@ import (
 // maxSimilar is the number of paths that SimilarPaths returns.
 const maxSimilar = 9
 
-// A ListedOnce is a Workspace whose FindKey and SimilarPaths list the tree once. It is for one
-// Resolve.
+// A ListedOnce is a Workspace that lists the tree once for FindKey and SimilarPaths, and each
+// directory once for the spelling of its names. It is for one Resolve.
 type ListedOnce struct {
 	*Workspace
 	files func() (Listing, error)
@@ -29,7 +30,9 @@ var (
 
 // ListedOnce returns a ListedOnce that has not listed anything yet.
 func (w *Workspace) ListedOnce() *ListedOnce {
-	return &ListedOnce{w, sync.OnceValues(func() (Listing, error) { return w.Files(context.Background()) })}
+	once := *w
+	once.spell = w.spell.keeping()
+	return &ListedOnce{&once, sync.OnceValues(func() (Listing, error) { return w.Files(context.Background()) })}
 }
 
 // FindKey is ListedOnce.FindKey for one key.
@@ -45,12 +48,12 @@ func (w *Workspace) SimilarPaths(name string) ([]string, error) {
 // component that names the workspace. A file that is not listed is found by its own path.
 func (l *ListedOnce) FindKey(key string) ([]string, error) {
 	rest := key
-	if first, below, ok := strings.Cut(key, "/"); ok && strings.EqualFold(first, path.Base(l.real)) {
+	if first, below, ok := strings.Cut(key, "/"); ok && strings.EqualFold(first, filepath.Base(l.real)) {
 		rest = below
 	}
 	found, err := l.matching(func(name string) bool { return strings.EqualFold(name, key) || strings.EqualFold(name, rest) })
 	if at, absent := l.Stat(key); err == nil && len(found) == 0 && absent == nil && at.Kind == model.Regular {
-		found = []string{key}
+		found = []string{at.Listed}
 	}
 	return found, err
 }

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"testing"
 )
@@ -41,7 +42,7 @@ func TestListedOnce(t *testing.T) {
 		t.Helper()
 		similar, err := l.SimilarPaths("src/" + name)
 		must(t, err)
-		keys, err := l.FindKey(name)
+		keys, err := l.FindKey(filepath.Base(dir) + "/" + name)
 		must(t, err)
 		return fmt.Sprint(similar, keys)
 	}
@@ -49,7 +50,7 @@ func TestListedOnce(t *testing.T) {
 		t.Errorf("it finds %s", got)
 	}
 	write(t, dir, "main.go", "")
-	if got := find(first, "Main.go"); got != "[] []" {
+	if got := find(first, "main.go"); got != "[] []" {
 		t.Errorf("it lists again and finds %s", got)
 	}
 	if got := find(w.ListedOnce(), "main.go"); got != "[main.go] [main.go]" {

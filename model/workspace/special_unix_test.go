@@ -1,5 +1,7 @@
 //go:build unix
 
+// FIFOs, sockets and symbolic links are those of Unix.
+
 package workspace
 
 import (
@@ -59,4 +61,8 @@ func TestUntrackedRefusesFIFO(t *testing.T) {
 		must(t, syscall.Mkfifo(filepath.Join(dir, name), 0o666))
 		untracked(t, dir, "a", "")
 	}
+	dir := t.TempDir() // nor does it follow a link
+	write(t, dir, ".git/index.real", string(anIndex(2, "a")))
+	layout(t, dir, ".git/index -> index.real")
+	untracked(t, dir, "b", "")
 }

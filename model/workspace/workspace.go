@@ -17,13 +17,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // A Workspace is an open root directory.
 type Workspace struct {
-	root *os.Root
-	dir  string // absolute, as the user wrote it
-	real string // absolute, symbolic links resolved
+	root  *os.Root
+	dir   string // absolute, as the user wrote it
+	real  string // absolute, symbolic links resolved, as the directories list it
+	spell *speller
 
 	rootRefusal   refusal  // of the whole workspace, because of an enclosing directory
 	protectedDirs []string // clean paths, registered by Protect
@@ -39,11 +41,14 @@ func Open(dir string) (*Workspace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
+	real = listedPath(real)
 	root, err := os.OpenRoot(real)
 	if err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
-	return &Workspace{root: root, dir: abs, real: real, rootRefusal: enclosingRefusal(real)}, nil
+	spell := newSpeller(root.Lstat, root.OpenFile)
+	spell.folds = hasOtherCase(real)
+	return &Workspace{root: root, dir: abs, real: real, spell: spell, rootRefusal: enclosingRefusal(real)}, nil
 }
 
 // Close closes the root directory.
@@ -53,8 +58,8 @@ func (w *Workspace) Close() error { return w.root.Close() }
 func (w *Workspace) Dir() string { return w.dir }
 
 // Canonical returns the absolute path of the root with its symbolic links
-// resolved, as of Open. It identifies the workspace in data that is stored
-// outside it.
+// resolved, as of Open, in the spelling that the directories list. It identifies
+// the workspace in data that is stored outside it.
 func (w *Workspace) Canonical() string { return w.real }
 
 // CheckNotMoved returns an error if the directory that was opened is no longer at its
@@ -82,7 +87,14 @@ func (w *Workspace) Root() *os.Root { return w.root }
 func cause(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
-		return pe.Err
+		return unpunctuated{pe.Err}
 	}
 	return err
 }
+
+// An unpunctuated error has no full stop at its end, unlike those of Windows.
+type unpunctuated struct{ error }
+
+func (e unpunctuated) Error() string { return strings.TrimSuffix(e.error.Error(), ".") }
+
+func (e unpunctuated) Unwrap() error { return e.error }

@@ -158,14 +158,10 @@ func (d *doctor) state() (string, error) {
 func (d *doctor) workspace() (text string, err error) {
 	err = d.withHistory(func(ws *workspace.Workspace, history *commit.History) error {
 		text = fmt.Sprintf("%s has %s; aptix-tui log lists what was applied", ws.Dir(), model.Count(len(history.Entries()), "transaction"))
-		stray, err := commit.StrayFiles(ws)
-		if len(stray) > 0 {
-			return fmt.Errorf("another program wrote files to a directory that was removed: %s; move them where you need them", strings.Join(stray, ", "))
-		}
-		if unknown := history.Unknown(); err == nil && len(unknown) > 0 {
+		if unknown := history.Unknown(); len(unknown) > 0 {
 			return remark("entries in .aptix that aptix-tui did not create: " + strings.Join(firstFew(unknown), ", "))
 		}
-		return err
+		return nil
 	})
 	return text, err
 }

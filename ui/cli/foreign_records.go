@@ -35,7 +35,7 @@ func foreignDiagnostics(dir string, all []commit.ForeignRecord) []model.Diagnost
 		if f.Interrupted {
 			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: fmt.Sprintf("in %s: %s", dir, f)})
 		} else {
-			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Explanation()))
+			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Explanation))
 		}
 	}
 	if n := len(kept); n > 0 {

@@ -207,8 +207,9 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	}
 	opt.Changed = func(p *model.Plan) []string {
 		var out []string
+		ws := s.workspace.ListedOnce()
 		for _, e := range p.Entries {
-			if now, err := s.workspace.Read(e.Path, false); err != nil || now.State != e.Before {
+			if now, err := ws.Read(e.Path, false); err != nil || now.State != e.Before {
 				out = append(out, e.Path)
 			}
 		}

@@ -72,7 +72,7 @@ func (a *app) assignFirst(s *session) error {
 		return err
 	}
 	makeRelative(s.Payloads, s.root)
-	return s.AssignLabelled(context.Background(), tree{s.workspace, s.root})
+	return s.AssignLabelled(context.Background(), tree{s.workspace.ListedOnce(), s.root})
 }
 
 // searchOf is the search of s for its review; nil if there is none.

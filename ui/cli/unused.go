@@ -55,12 +55,12 @@ func (r *report) unusedText() string {
 
 // assign finds the files of the code blocks of r in the workspace of s.
 func (s *session) assign(ctx context.Context, r *reading) error {
-	return r.Assign(ctx, tree{s.workspace, s.root})
+	return r.Assign(ctx, tree{s.workspace.ListedOnce(), s.root})
 }
 
 // A tree is a workspace for patchers.Reading.Assign.
 type tree struct {
-	*workspace.Workspace
+	*workspace.ListedOnce
 	root string
 }
 
