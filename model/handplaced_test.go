@@ -36,7 +36,7 @@ func edits(simultaneous bool, all ...lineEdit) *model.Payload {
 	return &model.Payload{Format: &model.Format{Name: "test"}, Files: []model.FileChange{c}}
 }
 
-func openFile(t rapid.TB, dir, text string) *workspace.Workspace {
+func openFile(t cleaner, dir, text string) *workspace.Workspace {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, "a.txt"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
@@ -45,6 +45,7 @@ func openFile(t rapid.TB, dir, text string) *workspace.Workspace {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { ws.Close() })
 	return ws
 }
 

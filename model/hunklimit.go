@@ -6,7 +6,7 @@ const MaxHunks = 20_000
 // maxEdited is how many bytes an answer may edit, if each edit counts as the length of its file,
 // since an edit is placed in the text that the ones before it leave. 300 edits of a file of 10 MB
 // are as many.
-const maxEdited = 3_000_000_000
+const maxEdited int64 = 3_000_000_000
 
 // TooMany is the code of the error for an answer with more of something than is read. It is
 // refused whole.
@@ -51,9 +51,9 @@ func (r *resolver) exceeds(n int) bool {
 // is placed.
 func (r *resolver) exceedsEdited(f *File, n int) bool {
 	const mb = 1_000_000
-	if r.edited += n * r.textOf(f).Len(); r.refused == "" && r.edited > maxEdited {
-		r.refused = "the answer has too many changes of large files: to place them, " + Number(r.edited/mb) +
-			" MB or more have to be read; at most " + Number(maxEdited/mb) + " MB are: split it"
+	if r.edited += int64(n) * int64(r.textOf(f).Len()); r.refused == "" && r.edited > maxEdited {
+		r.refused = "the answer has too many changes of large files: to place them, " + Number(int(r.edited/mb)) +
+			" MB or more have to be read; at most " + Number(int(maxEdited/mb)) + " MB are: split it"
 	}
 	return r.refused != ""
 }

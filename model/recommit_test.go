@@ -212,15 +212,6 @@ copy to b.txt
 -one
 +first
 `
-	mode = `diff --git a/a.txt b/a.txt
-old mode 100644
-new mode 100755
---- a/a.txt
-+++ b/a.txt
-@@ -1,1 +1,1 @@
--one
-+1
-`
 )
 
 // PLACING §5.4: when a partly committed answer is reviewed again, the omitted
@@ -228,14 +219,7 @@ new mode 100755
 // Accepting the omitted parts gives the result of accepting everything at once.
 func TestLeftOut(t *testing.T) {
 	numbers := "one\ntwo\nthree\nfour\nfive\nsix\n"
-	for _, c := range []struct {
-		name   string
-		files  map[string]string
-		answer string
-		reject []int
-		want   string // the rows of the next review
-		then   map[string]string
-	}{
+	testLeftOut(t, []leftOutCase{
 		{"nothing", map[string]string{"a.txt": "a b x\n"}, allTwice, nil,
 			"M a.txt\n  content applied accepted, new\n", map[string]string{"a.txt": "b c y\n"}},
 		{"one edit of a file, whose others would be found again", map[string]string{"a.txt": "a b x\n"}, allTwice, []int{2},
@@ -269,11 +253,22 @@ func TestLeftOut(t *testing.T) {
 			"A b.txt\n  create applied accepted, new\n  content exact undecided, left out\n", map[string]string{"a.txt": "one\n", "b.txt": "1\n"}},
 		{"a copy of what is another now", map[string]string{"a.txt": "one\n"}, copiedAndChanged, []int{0},
 			"A b.txt\n  create conflict undecided, left out\n  content missing undecided, left out\nM a.txt\n  content applied accepted, new\n", nil},
-		{"a mode", map[string]string{"a.txt": "one\n"}, mode, []int{0},
-			"M a.txt\n  mode exact undecided, left out\n  content applied accepted, new\n", map[string]string{"a.txt": "1\n"}},
-		{"an edit beside a mode", map[string]string{"a.txt": "one\n"}, mode, []int{1},
-			"M a.txt\n  content exact undecided, left out\n", map[string]string{"a.txt": "1\n"}},
-	} {
+	})
+}
+
+// A leftOutCase is an answer of which some hunks are rejected.
+type leftOutCase struct {
+	name   string
+	files  map[string]string
+	answer string
+	reject []int
+	want   string // the rows of the next review
+	then   map[string]string
+}
+
+func testLeftOut(t *testing.T, cases []leftOutCase) {
+	t.Helper()
+	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			p := newCommitFixture(t, c.files, c.answer)
 			cs := p.resolve()

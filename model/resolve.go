@@ -70,7 +70,7 @@ type resolver struct {
 	similarCost      int // of the searches for similar texts so far
 
 	searches *looseSearches
-	edited   int    // see maxEdited
+	edited   int64  // see maxEdited
 	refused  string // why the answer has too many changes
 }
 

@@ -28,6 +28,9 @@ func copyAttributes(to, from *os.File) error {
 	}
 	for _, name := range names {
 		value, err := readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(src, name, b) })
+		if errors.Is(err, noAttribute) {
+			continue // listed, but not there
+		}
 		if err == nil {
 			err = unix.Fsetxattr(dst, name, value, 0)
 		}
@@ -49,7 +52,7 @@ func removeAttributesExcept(f int, but []string) error {
 		if slices.Contains(but, name) {
 			continue
 		}
-		if err := ignoreUnsupported(unix.Fremovexattr(f, name)); err != nil {
+		if err := unix.Fremovexattr(f, name); !errors.Is(err, noAttribute) && ignoreUnsupported(err) != nil {
 			return err
 		}
 	}

@@ -183,7 +183,7 @@ func readKey(path string) ([]byte, error) {
 	if err := checkPrivate(fi); fi.Mode().IsRegular() && err != nil {
 		return nil, fmt.Errorf("the key %s %w", path, err)
 	}
-	b, err := readBounded(os.OpenFile, path, fi, 1024)
+	b, err := readBounded(openShared, path, fi, 1024)
 	if err != nil {
 		return nil, fmt.Errorf("reading the key %s: %w", path, cause(err))
 	}
@@ -208,7 +208,7 @@ func (k *Keyring) newestEnded(workspace string) string {
 	}
 	path := k.endedPath(workspace)
 	if fi, err := os.Lstat(path); err == nil {
-		b, err := readBounded(os.OpenFile, path, fi, 64)
+		b, err := readBounded(openShared, path, fi, 64)
 		if id := strings.TrimSpace(string(b)); err == nil && isID(id) {
 			return id
 		}

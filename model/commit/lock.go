@@ -216,7 +216,7 @@ func LockHolder(dir string) (pid int, held bool) {
 	if err != nil {
 		return 0, false
 	}
-	f, err := openUnchanged(os.OpenFile, path, fi, os.O_RDONLY)
+	f, err := openUnchanged(openShared, path, fi, os.O_RDONLY)
 	if err != nil {
 		return 0, false
 	}

@@ -152,7 +152,8 @@ func (s *rootedSystem) remove(name string) error {
 func (s *rootedSystem) chmod(name string, mode fs.FileMode) error {
 	dir, err := openDir(s.root, name)
 	if err == nil {
-		return errors.Join(dir.Chmod(".", mode), dir.Close())
+		set := func(mode fs.FileMode) error { return dir.Chmod(".", mode) }
+		return errors.Join(chmodUnless(func() (fs.FileInfo, error) { return dir.Stat(".") }, set, mode), dir.Close())
 	}
 	if !errors.Is(err, fs.ErrPermission) {
 		return err
@@ -234,11 +235,19 @@ type rootedFile struct {
 
 func (f rootedFile) write(b []byte) (int, error)  { return f.Write(b) }
 func (f rootedFile) truncate() error              { return f.Truncate(0) }
-func (f rootedFile) chmod(mode fs.FileMode) error { return f.Chmod(mode) }
-func (f rootedFile) sync() error                  { return f.Sync() }
+func (f rootedFile) chmod(mode fs.FileMode) error { return chmodUnless(f.Stat, f.Chmod, mode) }
+func (f rootedFile) sync() error                  { return syncFile(f.File) }
 func (f rootedFile) close() error                 { return f.Close() }
 func (f rootedFile) stat() (fs.FileInfo, error)   { return f.Stat() }
 func (f rootedFile) handle() *os.File             { return f.File }
+
+// chmodUnless sets a mode unless it is right already: some file systems refuse every chmod.
+func chmodUnless(stat func() (fs.FileInfo, error), chmod func(fs.FileMode) error, mode fs.FileMode) error {
+	if fi, err := stat(); err == nil && fi.Mode()&modeBits == mode&modeBits {
+		return nil
+	}
+	return chmod(mode)
+}
 
 func (f rootedFile) copyAttributes(like string) error {
 	src, _, err := openRegular(f.root, like)

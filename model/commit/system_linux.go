@@ -41,3 +41,7 @@ func canSyncAll(f *os.File) bool {
 }
 
 func syncAll(f *os.File) error { return unix.Syncfs(int(f.Fd())) }
+
+func syncFile(f *os.File) error { return f.Sync() }
+
+const noAttribute = unix.ENODATA

@@ -15,3 +15,5 @@ func syncAll(*os.File) error   { return errors.ErrUnsupported }
 
 // copyAttributes gives dst the owner of src, where the system allows.
 func copyAttributes(dst, src *os.File) error { return copyOwner(int(dst.Fd()), int(src.Fd())) }
+
+func syncFile(f *os.File) error { return f.Sync() }

@@ -32,6 +32,11 @@ func lockFile(f *os.File, how lockMode) (held bool, err error) {
 	return false, err
 }
 
+// openShared is os.OpenFile: others can remove an open file.
+func openShared(name string, flag int, mode os.FileMode) (*os.File, error) {
+	return os.OpenFile(name, flag, mode)
+}
+
 // withParents calls act with the open directories of two names.
 func (s *rootedSystem) withParents(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
 	dirA, err := s.openDirectory(path.Dir(a))
@@ -75,7 +80,8 @@ func (s *rootedSystem) syncDir(name string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(unix.Fsync(dir), unix.Close(dir))
+	f := os.NewFile(uintptr(dir), name)
+	return errors.Join(f.Sync(), f.Close())
 }
 
 // syncPath makes the names in a directory outside the workspace durable.

@@ -1,10 +1,13 @@
 package commit
 
 import (
+	"cmp"
 	"errors"
+	"io/fs"
 	"math"
 	"os"
 	"path"
+	"unsafe"
 
 	"golang.org/x/sys/windows"
 )
@@ -34,37 +37,149 @@ func checkPrivate(os.FileInfo) error { return nil }
 // linkCount always returns 1: archives do not create hard links on Windows.
 func linkCount(os.FileInfo) int { return 1 }
 
-// ifNoLinks calls act if every parent of the names is a directory and not a link to one.
-// Another program can race that: the system moves names by paths.
-func (s *rootedSystem) ifNoLinks(act func() error, names ...string) error {
-	for _, name := range names {
-		dir, err := openDir(s.root, path.Dir(name))
-		if err == nil {
-			err = dir.Close() // open directories could not be moved
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return act()
-}
+// A naming is a way in which NtSetInformationFile gives a file a name.
+type naming struct{ class, flags uint32 }
 
-func (s *rootedSystem) link(from, to string) error {
-	return s.ifNoLinks(func() error { return s.root.Link(from, to) }, from, to)
-}
+var (
+	replaceOpen = naming{65 /* FileRenameInformationEx */, windows.FILE_RENAME_REPLACE_IF_EXISTS | windows.FILE_RENAME_POSIX_SEMANTICS}
+	replace     = naming{windows.FileRenameInformation, windows.FILE_RENAME_REPLACE_IF_EXISTS}
+	renameOnly  = naming{windows.FileRenameInformation, 0}
+	hardLink    = naming{windows.FileLinkInformation, 0}
+)
 
 func (s *rootedSystem) rename(from, to string) error {
-	return s.ifNoLinks(func() error { return s.root.Rename(from, to) }, from, to)
+	if s.setName(from, to, replaceOpen) == nil {
+		return nil
+	}
+	return s.setName(from, to, replace) // FAT does not know replaceOpen
 }
 
-func (s *rootedSystem) renameNew(string, string) error { return errors.ErrUnsupported }
-func (s *rootedSystem) exchange(string, string) error  { return errors.ErrUnsupported }
+func (s *rootedSystem) renameNew(from, to string) error { return s.setName(from, to, renameOnly) }
+func (s *rootedSystem) link(from, to string) error      { return s.setName(from, to, hardLink) }
+func (s *rootedSystem) exchange(string, string) error   { return errors.ErrUnsupported }
 
-func canSyncAll(*os.File) bool { return false }
-func syncAll(*os.File) error   { return errors.ErrUnsupported }
+// setName gives the file from the name to. Both are looked up in open directories, so that no
+// program can lead them elsewhere.
+func (s *rootedSystem) setName(from, to string, how naming) error {
+	dirA, err := openDirFile(s.root, path.Dir(from))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = dirA.Close() }()
+	dirB, err := openDirFile(s.root, path.Dir(to))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = dirB.Close() }()
+	access := uint32(windows.DELETE)
+	if how == hardLink {
+		access = windows.FILE_WRITE_ATTRIBUTES
+	}
+	h, err := openIn(dirA, path.Base(from), access)
+	if err != nil {
+		return err
+	}
+	defer windows.CloseHandle(h)
+	return unsupportedIfInvalid(nameFile(h, dirB, path.Base(to), how))
+}
 
-// copyAttributes does nothing: files inherit permissions from their directory.
-func copyAttributes(*os.File, *os.File) error { return nil }
+// openIn opens name in dir, also if it is a link or a directory; if name is empty, dir itself.
+func openIn(dir *os.File, name string, access uint32) (h windows.Handle, err error) {
+	object, err := windows.NewNTUnicodeString(name)
+	if err != nil {
+		return h, err
+	}
+	attributes := &windows.OBJECT_ATTRIBUTES{RootDirectory: windows.Handle(dir.Fd()), ObjectName: object}
+	attributes.Length = uint32(unsafe.Sizeof(*attributes))
+	const options = windows.FILE_OPEN_REPARSE_POINT | windows.FILE_OPEN_FOR_BACKUP_INTENT | windows.FILE_SYNCHRONOUS_IO_NONALERT
+	err = windows.NtCreateFile(&h, windows.SYNCHRONIZE|access, attributes, &windows.IO_STATUS_BLOCK{}, nil, 0, shareAll, windows.FILE_OPEN, options, 0, 0)
+	return h, errnoOf(err)
+}
+
+// nameFile gives the file the name in dir.
+func nameFile(file windows.Handle, dir *os.File, name string, how naming) error {
+	var info struct { // FILE_RENAME_INFORMATION(_EX), FILE_LINK_INFORMATION
+		flags  uint32
+		dir    windows.Handle
+		length uint32
+		name   [windows.MAX_PATH]uint16
+	}
+	wide, err := windows.UTF16FromString(name)
+	if err != nil {
+		return err
+	}
+	info.flags, info.dir, info.length = how.flags, windows.Handle(dir.Fd()), uint32(2*(len(wide)-1))
+	if copy(info.name[:], wide) < len(wide) {
+		return windows.ERROR_FILENAME_EXCED_RANGE
+	}
+	err = windows.NtSetInformationFile(file, &windows.IO_STATUS_BLOCK{}, (*byte)(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)), how.class)
+	return errnoOf(err)
+}
+
+func errnoOf(err error) error {
+	if status, ok := err.(windows.NTStatus); ok {
+		return status.Errno()
+	}
+	return err
+}
+
+// unsupportedIfInvalid replaces the errors by which file systems refuse what they do not know: FAT,
+// for example, links.
+func unsupportedIfInvalid(err error) error {
+	if errors.Is(err, windows.ERROR_INVALID_FUNCTION) || errors.Is(err, windows.ERROR_INVALID_PARAMETER) {
+		return errors.ErrUnsupported
+	}
+	return err
+}
+
+func canSyncAll(*os.File) bool  { return false }
+func syncAll(*os.File) error    { return errors.ErrUnsupported }
+func syncFile(f *os.File) error { return f.Sync() }
+
+// keptAttributes are the attributes that copyAttributes copies. Modes have the read-only one.
+const keptAttributes = windows.FILE_ATTRIBUTE_HIDDEN | windows.FILE_ATTRIBUTE_SYSTEM | windows.FILE_ATTRIBUTE_NOT_CONTENT_INDEXED
+
+// copyAttributes makes to hidden, or a system file, as from is. Permissions are inherited from the
+// directory.
+func copyAttributes(to, from *os.File) error {
+	h, err := openIn(to, "", windows.FILE_READ_ATTRIBUTES|windows.FILE_WRITE_ATTRIBUTES)
+	if err != nil {
+		return err
+	}
+	defer windows.CloseHandle(h)
+	var want, have windows.ByHandleFileInformation
+	err = errors.Join(windows.GetFileInformationByHandle(windows.Handle(from.Fd()), &want), windows.GetFileInformationByHandle(h, &have))
+	attributes := have.FileAttributes&^keptAttributes | want.FileAttributes&keptAttributes
+	if err != nil || attributes == have.FileAttributes {
+		return err
+	}
+	info := struct { // FILE_BASIC_INFO
+		times      [4]uint64 // 0: unchanged
+		attributes uint32
+	}{attributes: cmp.Or(attributes, windows.FILE_ATTRIBUTE_NORMAL)}
+	return windows.SetFileInformationByHandle(h, windows.FileBasicInfo, (*byte)(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)))
+}
+
+// openShared opens a file for reading like os.OpenFile, but so that others can remove, rename and
+// replace it meanwhile, as they can a file that is opened in an os.Root.
+func openShared(name string, _ int, _ fs.FileMode) (*os.File, error) {
+	wide, err := windows.UTF16PtrFromString(name)
+	if err != nil {
+		return nil, err
+	}
+	h, err := windows.CreateFile(wide, windows.GENERIC_READ, shareAll, nil, windows.OPEN_EXISTING, windows.FILE_ATTRIBUTE_NORMAL, 0)
+	if err != nil {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
+	}
+	return os.NewFile(uintptr(h), name), nil
+}
+
+const shareAll = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE
+
+// sharingViolation reports whether err may mean that another program has the file open.
+func sharingViolation(err error) bool {
+	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED)
+}
 
 // The system makes directories durable itself.
 func (s *rootedSystem) syncDir(string) error { return nil }

@@ -1,5 +1,7 @@
 //go:build !windows
 
+// Windows has no terminal in which a test can type.
+
 package terminal
 
 import (
