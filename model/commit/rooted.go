@@ -150,36 +150,52 @@ func (s *rootedSystem) remove(name string) error {
 
 // chmod sets the mode of a directory. It works for one that this user cannot open.
 func (s *rootedSystem) chmod(name string, mode fs.FileMode) error {
-	dir, err := openDir(s.root, name)
-	if err == nil {
-		set := func(mode fs.FileMode) error { return dir.Chmod(".", mode) }
-		return errors.Join(chmodUnless(func() (fs.FileInfo, error) { return dir.Stat(".") }, set, mode), dir.Close())
-	}
-	if !errors.Is(err, fs.ErrPermission) {
-		return err
-	}
 	return inParent(s.root, name, func(dir *os.Root, base string) error {
-		fi, err := dir.Lstat(base)
-		if err == nil && !fi.IsDir() {
-			err = errNotDirectory
+		sub, err := openSubdirectory(dir, base)
+		switch {
+		case err == nil:
+			stat := func() (fs.FileInfo, error) { return sub.Stat(".") }
+			return errors.Join(chmodUnless(stat, func(mode fs.FileMode) error { return sub.Chmod(".", mode) }, mode), sub.Close())
+		case errors.Is(err, fs.ErrPermission):
+			return dir.Chmod(base, mode)
 		}
-		if err != nil {
-			return err
-		}
-		return dir.Chmod(base, mode)
+		return err
 	})
 }
 
-func (s *rootedSystem) copyAttributes(name, like string) error {
-	dst, err := openDirFile(s.root, name)
+// withDirs calls act with two open directories.
+func (s *rootedSystem) withDirs(a, b string, act func(a, b *os.File) error) error {
+	dirA, err := openDirFile(s.root, a)
 	if err != nil {
 		return err
 	}
-	src, err := openDirFile(s.root, like)
-	if err != nil {
-		return errors.Join(err, dst.Close())
+	dirB, err := openDirFile(s.root, b)
+	if err == nil {
+		err = errors.Join(act(dirA, dirB), dirB.Close())
 	}
-	return errors.Join(copyAttributes(dst, src), src.Close(), dst.Close())
+	return errors.Join(err, dirA.Close())
+}
+
+func (s *rootedSystem) copyAttributes(name, like string) error {
+	return s.withDirs(name, like, copyAttributes)
+}
+
+func (s *rootedSystem) link(from, to string) error      { return s.setName(from, to, linkAt) }
+func (s *rootedSystem) rename(from, to string) error    { return s.setName(from, to, renameAt) }
+func (s *rootedSystem) renameNew(from, to string) error { return s.setName(from, to, renameNewAt) }
+func (s *rootedSystem) exchange(a, b string) error      { return s.setName(a, b, exchangeAt) }
+
+// setName gives the file from the name to.
+func (s *rootedSystem) setName(from, to string, how func(dirA *os.File, a string, dirB *os.File, b string) error) error {
+	return s.withDirs(path.Dir(from), path.Dir(to), func(a, b *os.File) error { return how(a, path.Base(from), b, path.Base(to)) })
+}
+
+func (s *rootedSystem) syncDir(name string) error {
+	dir, err := openDirFile(s.root, name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(syncDirFile(dir), dir.Close())
 }
 
 // openDirFile is openDir for a file.

@@ -7,12 +7,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func renameNew(dirA int, a string, dirB int, b string) error {
-	return unix.RenameatxNp(dirA, a, dirB, b, unix.RENAME_EXCL)
+func renameNewAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	return unix.RenameatxNp(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_EXCL)
 }
 
-func exchange(dirA int, a string, dirB int, b string) error {
-	return unix.RenameatxNp(dirA, a, dirB, b, unix.RENAME_SWAP)
+func exchangeAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	return unix.RenameatxNp(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_SWAP)
 }
 
 func canSyncAll(*os.File) bool { return false }

@@ -8,12 +8,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func renameNew(dirA int, a string, dirB int, b string) error {
-	return unsupportedIfInvalid(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_NOREPLACE))
+func renameNewAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	return unsupportedIfInvalid(unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_NOREPLACE))
 }
 
-func exchange(dirA int, a string, dirB int, b string) error {
-	return unsupportedIfInvalid(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_EXCHANGE))
+func exchangeAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	return unsupportedIfInvalid(unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_EXCHANGE))
 }
 
 // unsupportedIfInvalid replaces EINVAL, by which file systems refuse flags that

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-func renameNew(int, string, int, string) error { return errors.ErrUnsupported }
-func exchange(int, string, int, string) error  { return errors.ErrUnsupported }
+func renameNewAt(*os.File, string, *os.File, string) error { return errors.ErrUnsupported }
+func exchangeAt(*os.File, string, *os.File, string) error  { return errors.ErrUnsupported }
 
 func canSyncAll(*os.File) bool { return false }
 func syncAll(*os.File) error   { return errors.ErrUnsupported }

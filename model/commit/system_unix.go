@@ -5,8 +5,6 @@ package commit
 import (
 	"errors"
 	"os"
-	"path"
-	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -37,52 +35,15 @@ func openShared(name string, flag int, mode os.FileMode) (*os.File, error) {
 	return os.OpenFile(name, flag, mode)
 }
 
-// withParents calls act with the open directories of two names.
-func (s *rootedSystem) withParents(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
-	dirA, err := s.openDirectory(path.Dir(a))
-	if err != nil {
-		return err
-	}
-	dirB, err := s.openDirectory(path.Dir(b))
-	if err != nil {
-		return errors.Join(err, unix.Close(dirA))
-	}
-	return errors.Join(act(dirA, path.Base(a), dirB, path.Base(b)), unix.Close(dirB), unix.Close(dirA))
+func linkAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	return unix.Linkat(int(dirA.Fd()), a, int(dirB.Fd()), b, 0)
 }
 
-// openDirectory is openDir for a descriptor.
-func (s *rootedSystem) openDirectory(dir string) (int, error) {
-	const flags = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
-	at, err := unix.Openat(int(s.top.Fd()), ".", flags, 0)
-	if err != nil || dir == "." {
-		return at, err
-	}
-	for name := range strings.SplitSeq(dir, "/") {
-		next, err := unix.Openat(at, name, flags, 0)
-		if err = errors.Join(err, unix.Close(at)); err != nil {
-			return -1, err
-		}
-		at = next
-	}
-	return at, nil
+func renameAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	return unix.Renameat(int(dirA.Fd()), a, int(dirB.Fd()), b)
 }
 
-func (s *rootedSystem) link(from, to string) error {
-	return s.withParents(from, to, func(dirA int, a string, dirB int, b string) error { return unix.Linkat(dirA, a, dirB, b, 0) })
-}
-
-func (s *rootedSystem) rename(from, to string) error    { return s.withParents(from, to, unix.Renameat) }
-func (s *rootedSystem) renameNew(from, to string) error { return s.withParents(from, to, renameNew) }
-func (s *rootedSystem) exchange(a, b string) error      { return s.withParents(a, b, exchange) }
-
-func (s *rootedSystem) syncDir(name string) error {
-	dir, err := s.openDirectory(name)
-	if err != nil {
-		return err
-	}
-	f := os.NewFile(uintptr(dir), name)
-	return errors.Join(f.Sync(), f.Close())
-}
+func syncDirFile(dir *os.File) error { return dir.Sync() }
 
 // syncPath makes the names in a directory outside the workspace durable.
 func syncPath(dir string) error {

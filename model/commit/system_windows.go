@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"path"
 	"unsafe"
 
 	"golang.org/x/sys/windows"
@@ -47,40 +46,35 @@ var (
 	hardLink    = naming{windows.FileLinkInformation, 0}
 )
 
-func (s *rootedSystem) rename(from, to string) error {
-	if s.setName(from, to, replaceOpen) == nil {
+func renameAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	if nameAt(dirA, a, dirB, b, replaceOpen) == nil {
 		return nil
 	}
-	return s.setName(from, to, replace) // FAT does not know replaceOpen
+	return nameAt(dirA, a, dirB, b, replace) // FAT does not know replaceOpen
 }
 
-func (s *rootedSystem) renameNew(from, to string) error { return s.setName(from, to, renameOnly) }
-func (s *rootedSystem) link(from, to string) error      { return s.setName(from, to, hardLink) }
-func (s *rootedSystem) exchange(string, string) error   { return errors.ErrUnsupported }
+func renameNewAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	return nameAt(dirA, a, dirB, b, renameOnly)
+}
 
-// setName gives the file from the name to. Both are looked up in open directories, so that no
-// program can lead them elsewhere.
-func (s *rootedSystem) setName(from, to string, how naming) error {
-	dirA, err := openDirFile(s.root, path.Dir(from))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = dirA.Close() }()
-	dirB, err := openDirFile(s.root, path.Dir(to))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = dirB.Close() }()
+func linkAt(dirA *os.File, a string, dirB *os.File, b string) error {
+	return nameAt(dirA, a, dirB, b, hardLink)
+}
+
+func exchangeAt(*os.File, string, *os.File, string) error { return errors.ErrUnsupported }
+
+// nameAt gives the file a in dirA the name b in dirB.
+func nameAt(dirA *os.File, a string, dirB *os.File, b string, how naming) error {
 	access := uint32(windows.DELETE)
 	if how == hardLink {
 		access = windows.FILE_WRITE_ATTRIBUTES
 	}
-	h, err := openIn(dirA, path.Base(from), access)
+	h, err := openIn(dirA, a, access)
 	if err != nil {
 		return err
 	}
 	defer windows.CloseHandle(h)
-	return unsupportedIfInvalid(nameFile(h, dirB, path.Base(to), how))
+	return unsupportedIfInvalid(nameFile(h, dirB, b, how))
 }
 
 // openIn opens name in dir, also if it is a link or a directory; if name is empty, dir itself.
@@ -182,5 +176,5 @@ func sharingViolation(err error) bool {
 }
 
 // The system makes directories durable itself.
-func (s *rootedSystem) syncDir(string) error { return nil }
-func syncPath(string) error                  { return nil }
+func syncDirFile(*os.File) error { return nil }
+func syncPath(string) error      { return nil }
