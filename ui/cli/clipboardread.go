@@ -79,16 +79,18 @@ func findClipboardTool() (none clipboardTool) {
 	case runtime.GOOS == "darwin":
 		return macClipboard
 	}
-	installed := func(program string) bool {
-		_, err := exec.LookPath(program)
-		return err == nil
-	}
 	for _, t := range clipboardTools {
-		if (t.needs != wayland || os.Getenv(t.needs) != "") && installed(t.name) && (t.writer == "" || installed(t.writer)) {
+		if (t.needs != wayland || os.Getenv(t.needs) != "") && isInstalled(t.name) && (t.writer == "" || isInstalled(t.writer)) {
 			return t
 		}
 	}
 	return none
+}
+
+// isInstalled reports whether a program is at its path, or in PATH if it is only a name.
+func isInstalled(program string) bool {
+	_, err := exec.LookPath(program)
+	return err == nil
 }
 
 // maxSystemText is how many UTF-16 units of the clipboard are read on Windows.

@@ -9,6 +9,8 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // ownedByUser reports whether the file at path belongs to the effective user.
@@ -19,6 +21,14 @@ func ownedByUser(path string) bool {
 	}
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && int(stat.Uid) == os.Geteuid()
+}
+
+// writable returns why the user may not add files to a directory.
+func writable(dir string) error {
+	if err := unix.Faccessat(unix.AT_FDCWD, dir, unix.W_OK|unix.X_OK, unix.AT_EACCESS); err != nil {
+		return &os.PathError{Op: "writing to", Path: dir, Err: err}
+	}
+	return nil
 }
 
 // groupInterval is how often a process group that was asked to end is looked at.

@@ -19,6 +19,19 @@ func ownedByUser(path string) bool {
 	return err == nil
 }
 
+// writable returns why the user may not add files to a directory. It asks for a handle that could.
+func writable(dir string) error {
+	name, err := windows.UTF16PtrFromString(dir)
+	if err == nil {
+		const shared = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE
+		var handle windows.Handle
+		if handle, err = windows.CreateFile(name, windows.FILE_WRITE_DATA, shared, nil, windows.OPEN_EXISTING, windows.FILE_FLAG_BACKUP_SEMANTICS, 0); err == nil {
+			return windows.CloseHandle(handle)
+		}
+	}
+	return &os.PathError{Op: "writing to", Path: dir, Err: err}
+}
+
 // shell runs commands.
 const shell = "cmd"
 
