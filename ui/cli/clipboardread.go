@@ -130,8 +130,8 @@ func (t clipboardTool) write(text string) error {
 	return cmd.Run()
 }
 
-// printedBy is what a program prints that gets the variables env, too, at most limit bytes of it. When it returns the program
-// has ended or was killed.
+// printedBy is what a program prints, at most limit bytes of it; env is added to its variables. When
+// it returns the program has ended or was killed.
 func printedBy(ctx context.Context, timeout time.Duration, limit int64, env []string, program string, args ...string) ([]byte, error) {
 	ctx, stop := context.WithTimeout(ctx, timeout)
 	defer stop()
