@@ -230,4 +230,5 @@ const (
 	FlagHardLink      Flag = "breaks a hard link"
 	FlagSymlink       Flag = "through a symbolic link"
 	FlagSameFile      Flag = "two patches change this file"
+	FlagBatchInLF     Flag = "a batch file in LF"
 )

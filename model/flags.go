@@ -99,6 +99,7 @@ func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 		{FlagHardLink, f.Base.HardLinks > 1 && h.Placed()},
 		{FlagSymlink, len(h.links) > 0 && h.Placed()},
 		{FlagSameFile, f.dependsOnOrder},
+		{FlagBatchInLF, h.Kind == KindCreate && IsBatch(f.Path) && bytes.Count(h.new, []byte("\n")) > bytes.Count(h.new, []byte("\r\n"))},
 	} {
 		if rule.holds {
 			h.Flags = append(h.Flags, rule.flag)

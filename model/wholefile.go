@@ -43,6 +43,12 @@ func (r *resolver) wantedContent() []byte {
 	return r.change.Content
 }
 
+// IsBatch reports whether cmd of Windows runs the file at path. It may not find the labels of a file
+// in LF: a code block that creates one is written in CRLF, other formats state their line ends.
+func IsBatch(name string) bool {
+	return slices.Contains([]string{".bat", ".cmd"}, strings.ToLower(path.Ext(name)))
+}
+
 // createFile adds the hunk that creates a file.
 func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 	placement, why := Exact, Reasons(nil)

@@ -59,3 +59,23 @@ func Backticks(n int, texts ...string) string {
 	}
 	return strings.Repeat("`", n)
 }
+
+// Sentence returns text as a sentence. It may be one already: messages of Windows have a full stop,
+// those of other systems and of Go have none.
+func Sentence(text string) string {
+	if text == "" || strings.HasSuffix(text, ".") || strings.HasSuffix(text, ":") {
+		return text
+	}
+	return text + "."
+}
+
+// AddSentence returns err with text after its message.
+func AddSentence(err error, text string) error { return longerError{err, text} }
+
+type longerError struct {
+	error
+	more string
+}
+
+func (e longerError) Error() string { return Sentence(e.error.Error()) + " " + e.more }
+func (e longerError) Unwrap() error { return e.error }

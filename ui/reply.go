@@ -48,7 +48,7 @@ func (m *Model) copy(doing string, make func() (clipping, error)) tea.Cmd {
 		case err != nil:
 			m.note.refuse(err.Error())
 		case c.lost != nil:
-			body := []dialog.Line{{Tone: dialog.Warned, Text: fmt.Sprintf("Could not copy: %v.", c.lost)}, {}}
+			body := []dialog.Line{{Tone: dialog.Warned, Text: model.Sentence("Could not copy: " + c.lost.Error())}, {}}
 			m.dialog = dialog.NewText(m.keys, c.title, append(body, dialog.Lines(dialog.Plain, strings.Split(strings.TrimRight(c.text, "\n"), "\n")...)...))
 		case c.how != "":
 			m.note.say(c.what + " was " + c.how + c.then)

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"strings"
 	"syscall"
+
+	"aptix-tui/model"
 )
 
 // A ChangedError names the paths that changed since the review, or, for an
@@ -104,7 +106,7 @@ func (e *RollbackError) Error() string {
 		return e.removed()
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%v. ", e.Cause)
+	b.WriteString(model.Sentence(e.Cause.Error()) + " ")
 	switch {
 	case len(e.Left) > 0:
 		b.WriteString("Everything was undone except:")
@@ -125,7 +127,7 @@ func (e *RollbackError) Error() string {
 func (e *RollbackError) removed() string {
 	text := "the verification removed " + e.RemovedDir
 	if e.Cause != nil {
-		text = fmt.Sprintf("the verification failed: %v. It also removed %s, so nothing can be undone", e.Cause, e.RemovedDir)
+		text = fmt.Sprintf("the verification failed: %s It also removed %s, so nothing can be undone", model.Sentence(e.Cause.Error()), e.RemovedDir)
 	}
 	return text + ": the changes stay in place (" + strings.Join(e.Committed, ", ") +
 		"), and the former contents are lost. Restore what you need from version control or a backup, and make the verification leave .aptix alone."
@@ -147,7 +149,7 @@ func (e *StoppedError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "the interrupted transaction %s cannot be finished, and nothing was touched: ", e.ID)
 	if e.Err != nil {
-		fmt.Fprintf(&b, "%v. What it moved aside is in %s; to go on without the transaction, move that directory out of .aptix.", e.Err, e.Dir)
+		fmt.Fprintf(&b, "%s What it moved aside is in %s; to go on without the transaction, move that directory out of .aptix.", model.Sentence(e.Err.Error()), e.Dir)
 		return b.String()
 	}
 	b.WriteString("another program changed these paths, or their saved copies:")
@@ -168,9 +170,9 @@ func nothingWritten(err error) error {
 		return err
 	}
 	if as[*VerifyError](err) {
-		return fmt.Errorf("%w. Everything was undone: the files are as they were.", err)
+		return model.AddSentence(err, "Everything was undone: the files are as they were.")
 	}
-	return fmt.Errorf("%w. Nothing was written. %s", err, advice(err))
+	return model.AddSentence(err, "Nothing was written. "+advice(err))
 }
 
 // advice returns what the user can do about err, as a sentence.

@@ -60,6 +60,9 @@ func (g *Target) create(c model.FileChange, language string, t *model.Text) mode
 	if t != nil {
 		c.Op = model.OpWrite
 	}
+	if model.IsBatch(c.Path) {
+		c.LineEnds = "\r\n"
+	}
 	why := g.Create
 	if IsFragment(c.Path, c.Content) || language == "" && slices.Contains(programs, path.Ext(c.Path)) && !States(c.Path, c.Content, true) {
 		why = mayBeFragment.With()

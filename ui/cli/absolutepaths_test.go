@@ -9,20 +9,12 @@ import (
 	"aptix-tui/model"
 )
 
-// An absolute path below the root is relative to it, also by another name of the root
-// (HABITS §4.5).
+// An absolute path below the root is relative to it (HABITS §4.5).
 func TestRelativeTo(t *testing.T) {
 	root := filepath.ToSlash(t.TempDir())
-	link := filepath.ToSlash(filepath.Join(t.TempDir(), "link"))
-	if err := os.Symlink(root, link); err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct{ root, name, want string }{
 		{root, root + "/a.go", "a.go"},
 		{root, root + "//src/./a.go", "src/a.go"},
-		{root, link + "/src/a.go", "src/a.go"},
-		{link, root + "/src/a.go", "src/a.go"},
-		{link, link + "/a.go", "a.go"},
 		{root, "/a.go", ""},
 		{root, "a.go", ""},
 		{root, "", ""},

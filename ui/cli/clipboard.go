@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -9,7 +8,6 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
-	"time"
 
 	"github.com/atotto/clipboard"
 	"github.com/aymanbagabas/go-osc52/v2"
@@ -79,13 +77,13 @@ func clipboardError(err error, getenv func(string) string) string {
 // session is remote, it asks the terminal to do it, through tmux if that runs.
 func (a *app) copy(text string) (how string, err error) {
 	if !remote(os.Getenv) && !clipboard.Unsupported {
-		if err := clipboard.WriteAll(text); err == nil {
+		if err := findClipboardTool().write(text); err == nil {
 			return "", nil
 		}
 	}
 	sequence := osc52.New(text).String()
 	if os.Getenv("TMUX") != "" {
-		if toTmux(text) == nil {
+		if tmuxBuffer.write(text) == nil {
 			return "sent to your terminal through tmux, if both allow it (OSC 52)", nil
 		}
 		// The options of tmux decide which of the two it passes on.
@@ -102,20 +100,11 @@ func (a *app) copy(text string) (how string, err error) {
 	return "sent to your terminal, if it allows that (OSC 52)", nil
 }
 
-// tmuxTimeout is how long tmux may take.
-const tmuxTimeout = 5 * time.Second
-
-// toTmux puts text into a buffer of tmux and into the clipboard of the terminal
+// tmuxBuffer puts text into a buffer of tmux and into the clipboard of the terminal
 // around it. With its default settings (set-clipboard external) tmux does neither
 // for OSC 52 sequences of a program. This fails before tmux 3.2, which has no -w,
 // and if tmux is not in PATH.
-func toTmux(text string) error {
-	ctx, stop := context.WithTimeout(context.Background(), tmuxTimeout)
-	defer stop()
-	load := exec.CommandContext(ctx, "tmux", "load-buffer", "-w", "-")
-	load.Stdin = strings.NewReader(text)
-	return load.Run()
-}
+var tmuxBuffer = clipboardTool{name: "tmux", writes: []string{"load-buffer", "-w", "-"}}
 
 // remote reports whether the session runs over SSH.
 func remote(getenv func(string) string) bool {

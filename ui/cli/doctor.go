@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -124,11 +125,18 @@ func (d *doctor) editorFound() (string, error) {
 	if err := d.editorProblem(); err != nil {
 		return "", fmt.Errorf("%w: e and o cannot start an editor", err)
 	}
-	word := strings.Fields(editor)[0]
-	if _, err := exec.LookPath(word); err != nil {
-		return "", remark(fmt.Sprintf("%s was not found (%s); set EDITOR, or editor in the config file, for e and o", word, from))
+	return fmt.Sprintf("e and o start %s (%s)", editor, from), missingProgram(shell, d.editorWords()[0], from)
+}
+
+// missingProgram says which program is not there: the shell, or the editor that from sets.
+func missingProgram(shell, editor, from string) error {
+	switch {
+	case !isInstalled(shell):
+		return fmt.Errorf("%s was not found: e, o and --verify need it to start a program", shell)
+	case !isInstalled(editor):
+		return remark(fmt.Sprintf("%s was not found (%s); set EDITOR, or editor in the config file, for e and o", editor, from))
 	}
-	return fmt.Sprintf("e and o start %s (%s)", editor, from), nil
+	return nil
 }
 
 // settings tells which config file is used.
@@ -148,10 +156,27 @@ func (d *doctor) state() (string, error) {
 	if reviewDir() == "" {
 		return "", fmt.Errorf("decisions cannot be saved when you leave a review: %w", errNoStateDir)
 	}
+	if err := mayCreate(stateDir()); err != nil {
+		return "", fmt.Errorf("decisions cannot be saved, and nothing that is applied can be proved to be yours: %w", err)
+	}
 	if _, err := commit.OpenKeyring(stateDir()); err != nil {
 		return "", fmt.Errorf("%w; without it nothing in .aptix can be proved to be yours", err)
 	}
 	return "decisions are saved in " + reviewDir(), nil
+}
+
+// mayCreate returns why nothing can be written to a directory that may have to be made.
+func mayCreate(dir string) error {
+	for {
+		info, err := os.Stat(dir)
+		switch {
+		case err == nil && !info.IsDir():
+			return &os.PathError{Op: "writing to", Path: dir, Err: syscall.ENOTDIR}
+		case err == nil, dir == filepath.Dir(dir):
+			return writable(dir)
+		}
+		dir = filepath.Dir(dir)
+	}
 }
 
 // workspace names the workspace, checks its history, and names what no record accounts for.

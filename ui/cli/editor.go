@@ -16,6 +16,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
@@ -34,12 +35,39 @@ func (a *app) editor() string {
 // editorCommand runs the editor with args, which the shell does not interpret.
 func (a *app) editorCommand(args ...string) *exec.Cmd {
 	if runtime.GOOS == "windows" {
-		words := append(strings.Fields(a.editor()), args...) // with the editor, see editorProblem
+		words := append(a.editorWords(), args...) // with the editor, see editorProblem
 		return exec.Command(words[0], words[1:]...)
 	}
 	cmd := exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
 	cmd.Env = append(os.Environ(), "PATH="+absolutePath(os.Getenv("PATH")))
 	return cmd
+}
+
+// editorWords are the program of the editor and its arguments. Only a shell of Unix knows exactly.
+// On Windows a path with blanks need not be quoted.
+func (a *app) editorWords() []string {
+	return splitEditor(a.editor(), func(program string) bool { return runtime.GOOS == "windows" && isInstalled(program) })
+}
+
+var (
+	editorWord   = lazyregexp.New(`("[^"]*"|'[^']*'|\\ |\S)+`)
+	editorQuotes = lazyregexp.New(`"([^"]*)"|'([^']*)'|\\( )`)
+)
+
+// splitEditor splits the setting of an editor at blanks that are not quoted, and behind the first
+// words that are a program together.
+func splitEditor(editor string, isProgram func(string) bool) (words []string) {
+	editor = strings.TrimSpace(editor)
+	for at, c := range editor + " " {
+		if c == ' ' && isProgram(editor[:at]) {
+			words, editor = []string{editor[:at]}, editor[at:]
+			break
+		}
+	}
+	for _, word := range editorWord.FindAllString(editor, -1) {
+		words = append(words, editorQuotes.ReplaceAllString(word, "$1$2$3"))
+	}
+	return words
 }
 
 // absolutePath is a PATH without the directories that depend on the current one, where a
@@ -110,7 +138,7 @@ func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
 
 // waitingEditor runs the editor for a file that is read when the editor has ended.
 func (a *app) waitingEditor(args ...string) *exec.Cmd {
-	words := strings.Fields(a.editor())
+	words := a.editorWords()
 	flag := knownEditors[editorName(words)].wait
 	if flag != "" && !slices.Contains(words, flag) && !slices.Contains(words, "-w") {
 		args = append([]string{flag}, args...)
@@ -123,7 +151,8 @@ func editorName(words []string) string {
 	if len(words) == 0 {
 		return ""
 	}
-	return strings.TrimSuffix(filepath.Base(words[0]), ".exe")
+	name := strings.ToLower(words[0][strings.LastIndexAny(words[0], `/\`)+1:])
+	return strings.TrimSuffix(strings.TrimSuffix(name, ".exe"), ".cmd")
 }
 
 // shellNotFound is the exit status of a shell that did not find the command.
@@ -132,7 +161,7 @@ const shellNotFound = 127
 // editorError names the editor that failed.
 func (a *app) editorError(err error) error {
 	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == shellNotFound {
+	if errors.As(err, &exit) && exit.ExitCode() == shellNotFound || errors.Is(err, exec.ErrNotFound) {
 		return fmt.Errorf("%s was not found; set $EDITOR, or editor in the config file", a.editor())
 	}
 	return fmt.Errorf("%s: %w", a.editor(), err)
@@ -174,7 +203,7 @@ func (e editorText) Run() (err error) {
 // openAt opens a file of the workspace at a line.
 func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
-	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a}
+	return editorRun{a.editorCommand(lineArguments(a.editorWords(), file, line)...), a}
 }
 
 // knownEditors are the arguments of editors: those that open a file at a line, where F is the file
@@ -187,8 +216,8 @@ var knownEditors = map[string]struct{ atLine, wait string }{
 	"code": {"--goto F:L", "--wait"}, "codium": {"--goto F:L", "--wait"}, "cursor": {"--goto F:L", "--wait"},
 }
 
-func lineArguments(editor, file string, line int) []string {
-	form := strings.Fields(cmp.Or(knownEditors[editorName(strings.Fields(editor))].atLine, "F"))
+func lineArguments(editor []string, file string, line int) []string {
+	form := strings.Fields(cmp.Or(knownEditors[editorName(editor)].atLine, "F"))
 	values := strings.NewReplacer("F", file, "L", strconv.Itoa(line))
 	for i := range form {
 		form[i] = values.Replace(form[i])

@@ -1,9 +1,8 @@
 package cli
 
 import (
-	"context"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,28 +26,6 @@ func TestEditorWritesToTheTerminal(t *testing.T) {
 	}
 }
 
-// REVIEW §2.5: a failed key names the editor that could not be run, and how to set another
-// one.
-func TestEditorFailure(t *testing.T) {
-	for _, c := range []struct{ editor, want string }{
-		{"exit 3 #", "exit 3 #: exit status 3"},
-		{filepath.Join(t.TempDir(), "none"), " was not found; set $EDITOR, or editor in the config file"},
-	} {
-		a := &app{config: config.Config{Editor: c.editor}}
-		text := []byte("as it was")
-		edited := a.edit("greet.go", &text)
-		shown := editorRun{a.editorCommand("greet.go"), a}
-		for _, err := range []error{edited.Run(), shown.Run()} {
-			if err == nil || !strings.HasSuffix(err.Error(), c.want) {
-				t.Errorf("%s: %v, want %s", c.editor, err, c.want)
-			}
-		}
-		if string(text) != "as it was" {
-			t.Errorf("%s: the text is %q", c.editor, text)
-		}
-	}
-}
-
 // An editor with a line break is refused by the keys that start it, and by nothing else.
 func TestEditorWithALineBreak(t *testing.T) {
 	t.Setenv("VISUAL", "ed\n-x")
@@ -68,24 +45,6 @@ func TestEditorWithALineBreak(t *testing.T) {
 	}
 }
 
-// At a signal the review ends with its editor, and what was edited stays in its file.
-func TestEditorAtASignal(t *testing.T) {
-	t.Setenv("TMPDIR", t.TempDir())
-	a := &app{config: config.Config{Editor: "echo edited >"}}
-	text := []byte("as it was")
-	var end context.CancelFunc
-	a.ending, end = context.WithCancel(t.Context())
-	if err := a.edit("a.txt", &text).Run(); err != nil || a.editedFile != "" {
-		t.Errorf("without a signal: %v, %q is kept", err, a.editedFile)
-	}
-	end()
-	text = []byte("as it was")
-	err := a.edit("a.txt", &text).Run()
-	if kept, _ := os.ReadFile(a.editedFile); err != nil || string(kept) != "edited\n" {
-		t.Errorf("%v, %q is kept in %s", err, kept, a.editedFile)
-	}
-}
-
 // The arguments that editors get: for a line of a file, and for a text that is read back.
 func TestEditorArguments(t *testing.T) {
 	for _, c := range []struct{ editor, open, edit string }{
@@ -98,9 +57,11 @@ func TestEditorArguments(t *testing.T) {
 		{"gvim", "+3 F", "-f F"},
 		{"subl", "F:3", "--wait F"},
 		{"unknown --flag", "F", "F"},
+		{`"C:\Program Files\VS Code\Code.exe" --new-window`, "--goto F:3", "--wait F"},
+		{`'/opt/my editor/subl'`, "F:3", "--wait F"},
 	} {
 		a := &app{config: config.Config{Editor: c.editor}}
-		if got := strings.Join(lineArguments(c.editor, "F", 3), " "); got != c.open {
+		if got := strings.Join(lineArguments(a.editorWords(), "F", 3), " "); got != c.open {
 			t.Errorf("%s opens %s, want %s", c.editor, got, c.open)
 		}
 		if got := a.waitingEditor("F").Args; !strings.HasSuffix(strings.Join(got, " "), " "+c.edit) || strings.Count(strings.Join(got, " "), "--wait") > 1 {
@@ -109,22 +70,23 @@ func TestEditorArguments(t *testing.T) {
 	}
 }
 
-// No program of the repository is the editor: a directory of PATH that depends on the current one
-// is not looked at.
-func TestEditorOfTheRepository(t *testing.T) {
-	t.Chdir(t.TempDir())
-	write(t, filepath.Join("bin", "vi"), []byte("#!/bin/sh\nexit 9\n"), 0o755)
-	write(t, "vi", []byte("#!/bin/sh\nexit 9\n"), 0o755)
-	own := t.TempDir()
-	write(t, filepath.Join(own, "vi"), []byte("#!/bin/sh\nexit 3\n"), 0o755)
-	for _, path := range []string{".:" + own, ":" + own, "bin::" + own, own + ":"} {
-		t.Setenv("PATH", path)
-		a := &app{config: config.Config{Editor: "vi"}}
-		if err := a.editorCommand("F").Run(); err == nil || err.Error() != "exit status 3" {
-			t.Errorf("PATH=%s: %v", path, err)
+// An editor with blanks in its path is quoted, as for Git, or on Windows written as it is.
+func TestSplitEditor(t *testing.T) {
+	const program = `C:\Program Files\O'Neil\x.exe`
+	for _, c := range []struct {
+		editor string
+		want   []string
+	}{
+		{program, []string{program}},
+		{" " + program + "  -w ", []string{program, "-w"}},
+		{`"` + program + `" -w "a b"`, []string{program, "-w", "a b"}},
+		{`'/opt/my editor' -c 'set x'`, []string{"/opt/my editor", "-c", "set x"}},
+		{`/opt/my\ editor\ 2 -w`, []string{"/opt/my editor 2", "-w"}},
+		{`x -c"a b"'c d' it's`, []string{"x", "-ca bc d", "it's"}},
+		{`C:\bin\x.exe -w`, []string{`C:\bin\x.exe`, "-w"}},
+	} {
+		if got := splitEditor(c.editor, func(name string) bool { return name == program }); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.editor, got, c.want)
 		}
-	}
-	if got := absolutePath(":.:bin"); got != "/usr/bin:/bin" {
-		t.Errorf("without a directory PATH is %q", got)
 	}
 }

@@ -19,7 +19,7 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 		ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
 		write(t, filepath.Join(ws, "a.txt"), []byte("a\n"), 0o644)
 		write(t, answer, []byte(bundle("a.txt", `"content": "b\n"`)), 0o644)
-		a := &app{options: options{root: ws, maxInput: "64MiB", verify: "cat a.txt; exit 9"}}
+		a := &app{options: options{root: ws, maxInput: "64MiB", verify: "sort a.txt&& exit 9"}}
 		s, err := a.open([]string{answer})
 		if err != nil {
 			t.Fatal(err)
@@ -33,7 +33,7 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 			asked = failed
 			return keep
 		}})
-		if asked == nil || asked.Error() != "cat a.txt; exit 9: exit status 9" || !slices.Equal(asked.Output, []string{"b"}) {
+		if asked == nil || asked.Error() != "sort a.txt&& exit 9: exit status 9" || !slices.Equal(asked.Output, []string{"b"}) {
 			t.Errorf("it asked about %+v", asked)
 		}
 		got, want := textOf(t, filepath.Join(ws, "a.txt")), map[bool]string{true: "b\n", false: "a\n"}[keep]

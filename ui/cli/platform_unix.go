@@ -3,11 +3,14 @@
 package cli
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"os/signal"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // ownedByUser reports whether the file at path belongs to the effective user.
@@ -20,13 +23,29 @@ func ownedByUser(path string) bool {
 	return ok && int(stat.Uid) == os.Geteuid()
 }
 
+// writable returns why the user may not add files to a directory.
+func writable(dir string) error {
+	if err := unix.Faccessat(unix.AT_FDCWD, dir, unix.W_OK|unix.X_OK, unix.AT_EACCESS); err != nil {
+		return &os.PathError{Op: "writing to", Path: dir, Err: err}
+	}
+	return nil
+}
+
 // groupInterval is how often a process group that was asked to end is looked at.
 const groupInterval = 10 * time.Millisecond
 
-// newProcessGroup makes cmd and its children stop together. The function that it returns is
-// called when cmd has ended. If it was stopped, that waits for the children, and kills those
+// shell runs commands. As with make and git it is not the login shell of the user, so a command
+// means the same everywhere.
+const shell = "/bin/sh"
+
+func shellCommand(ctx context.Context, command string) *exec.Cmd {
+	return exec.CommandContext(ctx, shell, "-c", command)
+}
+
+// startGroup starts cmd so that it stops together with its children. The function that it returns
+// is called when cmd has ended. If it was stopped, that waits for the children, and kills those
 // that have not ended within a time of grace after they were asked to.
-func newProcessGroup(cmd *exec.Cmd) (end func(grace time.Duration)) {
+func startGroup(cmd *exec.Cmd) (end func(grace time.Duration), err error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	var asked time.Time
 	signal := func(s syscall.Signal) error { return syscall.Kill(-cmd.Process.Pid, s) }
@@ -42,7 +61,7 @@ func newProcessGroup(cmd *exec.Cmd) (end func(grace time.Duration)) {
 			time.Sleep(groupInterval)
 		}
 		_ = signal(syscall.SIGKILL)
-	}
+	}, cmd.Start()
 }
 
 // openTerminal opens the controlling terminal to read keys.

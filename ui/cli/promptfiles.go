@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bmatcuk/doublestar/v4"
+
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
 	"aptix-tui/ui/prompt"
@@ -48,6 +50,7 @@ func (a *app) addFiles(ctx context.Context, text *prompt.Text, r promptRequest) 
 }
 
 // findNamed returns the paths of the files that an argument names. all are those of the workspace.
+// An argument that names nothing may be a pattern: the shells of Windows leave it as it is.
 func findNamed(ws *workspace.Workspace, all []string, name string) ([]string, error) {
 	rel, err := relativeIn(ws, name)
 	if err != nil {
@@ -57,6 +60,8 @@ func findNamed(ws *workspace.Workspace, all []string, name string) ([]string, er
 	if rel != "." {
 		entry, err := ws.Stat(rel)
 		switch {
+		case (err != nil || entry.Kind == model.Absent) && strings.ContainsAny(rel, "*?["):
+			return matching(all, name, rel)
 		case err != nil, entry.Kind == model.Regular:
 			return []string{rel}, nil // the reason is found again when it is read
 		case entry.Kind != model.Directory:
@@ -67,6 +72,15 @@ func findNamed(ws *workspace.Workspace, all []string, name string) ([]string, er
 	out := slices.DeleteFunc(slices.Clone(all), func(f string) bool { return !strings.HasPrefix(f, dir) })
 	if len(out) == 0 {
 		return nil, usageError{fmt.Errorf("%s has no files to print: it is empty or unreadable, Git ignores what is in it, or it holds packages; a file in it can be named itself", name)}
+	}
+	return out, nil
+}
+
+// matching returns the files of all that the argument name stands for; pattern is its path from the root.
+func matching(all []string, name, pattern string) ([]string, error) {
+	out := slices.DeleteFunc(slices.Clone(all), func(f string) bool { return !doublestar.MatchUnvalidated(pattern, f) })
+	if len(out) == 0 {
+		return nil, usageError{fmt.Errorf("no file matches %s; one that Git ignores can be named itself", name)}
 	}
 	return out, nil
 }

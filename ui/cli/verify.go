@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"runtime"
 	"time"
 
 	"aptix-tui/model"
@@ -28,20 +27,16 @@ const (
 // show as it comes. If it fails the error is a *ui.VerifyFailure. A stopped verification may
 // take the time of grace to end.
 func verify(ctx context.Context, grace time.Duration, dir, command string, show io.Writer) error {
-	// As with make and git it is not the login shell of the user, so a command means the same
-	// everywhere.
-	shell, flag := "/bin/sh", "-c"
-	if runtime.GOOS == "windows" {
-		shell, flag = "cmd", "/C"
-	}
-	cmd := exec.CommandContext(ctx, shell, flag, command)
+	cmd := shellCommand(ctx, command)
 	tail := &ui.OutputTail{}
 	out := io.MultiWriter(tail, show)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, out, out
 	cmd.WaitDelay = grace
-	endGroup := newProcessGroup(cmd)
-	err := cmd.Run()
-	endGroup(grace)
+	endGroup, err := startGroup(cmd)
+	if err == nil {
+		err = cmd.Wait()
+		endGroup(grace)
+	}
 	if lines, ok := show.(*lineWriter); ok {
 		lines.flush()
 	}

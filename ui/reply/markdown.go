@@ -17,13 +17,5 @@ func (w writer) code(s string) string {
 	return mark + s + mark
 }
 
-// sentence adds the full stop that s lacks.
-func sentence(s string) string {
-	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, ":") {
-		return s
-	}
-	return s + "."
-}
-
 // characters is the length of s.
 func characters(s string) int { return utf8.RuneCountInString(s) }

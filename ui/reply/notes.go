@@ -20,7 +20,7 @@ func (w writer) why(h *model.Hunk) string {
 	case h.Placement != model.Exact && h.Placement != model.Moved:
 		why = h.Placement.String() + ": " + why
 	}
-	return w.SanitizeRow(sentence(why))
+	return w.SanitizeRow(model.Sentence(why))
 }
 
 // lines maps line numbers of the text in which h was placed to those of the text
@@ -86,7 +86,7 @@ func (w writer) unread() []issue {
 func (w writer) unreadIssue(d model.Diagnostic) issue {
 	// The model does not need the name of the input.
 	message := strings.Replace(d.Message, " in "+w.Answer.Name, "", 1)
-	m := issue{why: w.SanitizeRow(sentence(message)), title: "The answer"}
+	m := issue{why: w.SanitizeRow(model.Sentence(message)), title: "The answer"}
 	m.format = d.LooksLike
 	if d.Payload >= 0 && d.Payload < len(w.Set.Payloads) {
 		m.format = w.Set.Payloads[d.Payload].Format

@@ -64,7 +64,7 @@ func (w writer) output() string {
 	if f.matches(v.Command) {
 		command = "The command that verifies"
 	}
-	out := fmt.Sprintf("\n%s failed: %s. ", command, w.SanitizeRow(v.Ended))
+	out := fmt.Sprintf("\n%s failed: %s ", command, model.Sentence(w.SanitizeRow(v.Ended)))
 	if len(v.Output) == 0 {
 		return out + "It printed nothing.\n"
 	}

@@ -32,11 +32,12 @@ const sureAnswer = "src/cart/total.go\n```\n<<<<<<< SEARCH\n\treturn strings.ToU
 
 // The commands of README. One that is missing here, or that README lacks, fails the test.
 var readmeRuns = map[string]readmeRun{
-	"go install . && \"$(go list -f '{{.Target}}')\" demo": {dir: "clone", session: reviewAndQuit, status: exitQuit},
+	"go run . demo": {dir: "clone", session: reviewAndQuit, status: 1, prints: "exit status 130"},
 
 	// They take minutes, and this test is one of them: .ci/run has them all.
 	"go test ./...": {as: "go test ./model/brackets ./model/lazyregexp", dir: "clone", prints: "ok ", after: ciRunsAllTests},
 
+	"go install .":              {dir: "clone"}, // see firstDay
 	"go env GOPATH":             {prints: "/go\n"},
 	"aptix-tui completion bash": {prints: "complete -o default"},
 	"aptix-tui doctor":          {prints: "ok       workspace"},
@@ -137,6 +138,7 @@ func firstDay(t *testing.T) *newUser {
 	if where, err := u.sh("command -v aptix-tui", "."); err == nil {
 		t.Fatalf("aptix-tui is installed already: %s", where)
 	}
+	u.does("go install .", readmeRuns["go install ."])
 	return u
 }
 
