@@ -3,6 +3,7 @@
 package commit
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"slices"
@@ -23,40 +24,26 @@ func copyAttributes(to, from *os.File) error {
 	if err != nil {
 		return ignoreUnsupported(err)
 	}
-	if err := removeAttributesExcept(dst, names); err != nil {
-		return err
-	}
-	for _, name := range names {
-		value, err := readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(src, name, b) })
-		if errors.Is(err, noAttribute) {
-			continue // listed, but not there
-		}
-		if err == nil {
-			err = unix.Fsetxattr(dst, name, value, 0)
-		}
-		if err = ignoreUnsupported(err); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// removeAttributesExcept removes the extended attributes of f except those
-// named.
-func removeAttributesExcept(f int, but []string) error {
-	names, err := listAttributes(f)
+	others, err := listAttributes(dst)
 	if err != nil {
 		return ignoreUnsupported(err)
 	}
-	for _, name := range names {
-		if slices.Contains(but, name) {
-			continue
-		}
-		if err := unix.Fremovexattr(f, name); !errors.Is(err, noAttribute) && ignoreUnsupported(err) != nil {
-			return err
+	for _, name := range others {
+		if !slices.Contains(names, name) {
+			err = cmp.Or(err, ignoreUnsupported(unix.Fremovexattr(dst, name)))
 		}
 	}
-	return nil
+	for _, name := range names {
+		value, failed := readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(src, name, b) })
+		if errors.Is(failed, noAttribute) {
+			continue // some file systems list attributes that they do not have
+		}
+		if failed == nil {
+			failed = unix.Fsetxattr(dst, name, value, 0)
+		}
+		err = cmp.Or(err, ignoreUnsupported(failed))
+	}
+	return err
 }
 
 func listAttributes(fd int) ([]string, error) {

@@ -87,18 +87,12 @@ func (f ForeignRecord) pathSummary() string {
 	return model.Count(len(f.Paths), "path") + ": " + shortList(f.Paths)
 }
 
-const (
-	maxListedPaths = 10  // paths that a message names
-	maxShownPath   = 200 // bytes of a path that a message shows
-)
+// maxListedPaths is how many paths a message names.
+const maxListedPaths = 10
 
-// shortList joins the first of paths, shortened, for a message.
+// shortList joins the first of paths for a message.
 func shortList(paths []string) string {
-	var out []string
-	for _, p := range paths[:min(len(paths), maxListedPaths)] {
-		out = append(out, strings.ToValidUTF8(p[:min(len(p), maxShownPath)], "…"))
-	}
-	list := strings.Join(out, ", ")
+	list := strings.Join(paths[:min(len(paths), maxListedPaths)], ", ")
 	if more := len(paths) - maxListedPaths; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}

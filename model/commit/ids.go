@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -55,19 +56,15 @@ func shown(id string) string {
 
 // lookUp returns the first of all that has the ID, or the one ID that begins with it, as
 // stored or as shown, or nil. Several such IDs are an AmbiguousError.
-func lookUp[T any](all []T, idOf func(*T) string, id string) (*T, error) {
-	var found *T
+func lookUp[T any](all []T, idOf func(*T) string, id string) (found *T, err error) {
 	var ids []string
 	for i := range all {
 		switch own := idOf(&all[i]); {
 		case own == id:
 			return &all[i], nil
-		case id == "" || !strings.HasPrefix(own, id) && !strings.HasPrefix(shown(own), id):
-		case !slices.Contains(ids, own):
+		case id != "" && (strings.HasPrefix(own, id) || strings.HasPrefix(shown(own), id)) && !slices.Contains(ids, own):
 			ids = append(ids, own)
-			if found == nil {
-				found = &all[i]
-			}
+			found = cmp.Or(found, &all[i])
 		}
 	}
 	if len(ids) > 1 {

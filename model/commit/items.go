@@ -40,9 +40,6 @@ type items []*item
 // refuses a plan that breaks the rules of validate; no review produces one.
 func newItems(plan *model.Plan) (all items, warning, err error) {
 	were := map[string]model.Kind{}
-	if err := checkDigests(plan); err != nil {
-		return nil, nil, err
-	}
 	for i := range plan.Entries {
 		e := &plan.Entries[i]
 		all = append(all, &item{path: e.Path, before: e.Before, after: e.After, from: e.From, content: e.Content})
@@ -62,22 +59,6 @@ func newItems(plan *model.Plan) (all items, warning, err error) {
 		return nil, nil, fmt.Errorf("the plan is invalid: %w", err)
 	}
 	return all, warning, nil
-}
-
-// checkDigests returns an error unless the new contents of a plan that are at hand have their
-// digests. stageFile checks the others.
-func checkDigests(plan *model.Plan) error {
-	for i := range plan.Entries {
-		e := &plan.Entries[i]
-		if e.New != nil && e.Before != e.After && e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest {
-			return wrongDigest(e.Path)
-		}
-	}
-	return nil
-}
-
-func wrongDigest(path string) error {
-	return fmt.Errorf("the plan is invalid: %q: its new content does not have its digest", path)
 }
 
 // attributeSource returns the path from which a new file or directory gets its

@@ -67,26 +67,21 @@ func (t *transaction) pruneHistory() (old []string, err error) {
 	limits, bytes := cmp.Or(t.opts.limits, defaultLimits), int64(0)
 	for n, id := range slices.Backward(append(t.history, t.id)) {
 		dir := historyDir + "/" + id
-		if bytes <= limits.bytes { // above the limit the sum is not needed
-			size, err := t.disk.directorySize(dir)
-			if err != nil {
-				return old, err
-			}
-			bytes += size
+		size, err := t.disk.directorySize(dir)
+		if err != nil {
+			return old, err
 		}
+		bytes += size
 		count := len(t.history) + 1 - n
 		if id == t.id || count <= limits.transactions && bytes <= limits.bytes {
 			continue
 		}
 		to := aptixDir + "/" + id + removedSuffix
-		err := t.disk.rename("removing", dir, dir, to)
-		if isNotExist(err) {
-			continue
-		}
-		if err != nil {
+		if err := t.disk.rename("removing", dir, dir, to); err == nil {
+			old = append(old, to)
+		} else if !isNotExist(err) {
 			return old, err
 		}
-		old = append(old, to)
 	}
 	return old, nil
 }

@@ -71,15 +71,6 @@ func inParent(root *os.Root, name string, act func(dir *os.Root, base string) er
 	return errors.Join(act(dir, path.Base(name)), dir.Close())
 }
 
-// lstat returns the file info of name, without following a link.
-func lstat(root *os.Root, name string) (fi fs.FileInfo, err error) {
-	err = inParent(root, name, func(dir *os.Root, base string) (err error) {
-		fi, err = dir.Lstat(base)
-		return err
-	})
-	return fi, err
-}
-
 // listDir lists a directory. A link to one is an error.
 func listDir(root *os.Root, dir string) ([]string, error) {
 	f, err := openDirFile(root, dir)
@@ -208,24 +199,25 @@ func openDirFile(root *os.Root, dir string) (*os.File, error) {
 	return f, errors.Join(err, opened.Close())
 }
 
-func (s *rootedSystem) create(name string, mode fs.FileMode) (out file, err error) {
-	err = inParent(s.root, name, func(dir *os.Root, base string) error {
-		f, err := dir.OpenFile(base, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if err == nil {
-			out = rootedFile{f, s.root}
-		}
-		return err
+func (s *rootedSystem) create(name string, mode fs.FileMode) (file, error) {
+	return s.openFile(name, func(dir *os.Root, base string) (*os.File, error) {
+		return dir.OpenFile(base, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	})
-	return out, err
 }
 
-func (s *rootedSystem) open(name string) (out file, err error) {
-	err = inParent(s.root, name, func(dir *os.Root, base string) error {
+func (s *rootedSystem) open(name string) (file, error) {
+	return s.openFile(name, func(dir *os.Root, base string) (*os.File, error) {
 		fi, err := dir.Lstat(base)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		f, err := openUnchanged(dir.OpenFile, base, fi, os.O_RDWR)
+		return openUnchanged(dir.OpenFile, base, fi, os.O_RDWR)
+	})
+}
+
+func (s *rootedSystem) openFile(name string, open func(dir *os.Root, base string) (*os.File, error)) (out file, err error) {
+	err = inParent(s.root, name, func(dir *os.Root, base string) error {
+		f, err := open(dir, base)
 		if err == nil {
 			out = rootedFile{f, s.root}
 		}

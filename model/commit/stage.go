@@ -70,7 +70,7 @@ func (t *transaction) stageItem(ctx context.Context, it *item) error {
 func (t *transaction) stageFile(it *item) (fs.FileMode, error) {
 	content := it.content()
 	if model.DigestOf(content) != it.after.Digest {
-		return 0, wrongDigest(it.path)
+		return 0, fmt.Errorf("the plan is invalid: %q: its new content does not have its digest", it.path)
 	}
 	perm := fs.FileMode(0o600) // private until it has its owner
 	if it.umaskApplies {

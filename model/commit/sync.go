@@ -42,9 +42,6 @@ func (t *transaction) changedDirs() map[string]bool {
 			dirs[it.path] = true
 		}
 	}
-	maps.DeleteFunc(dirs, func(dir string, _ bool) bool {
-		fi, err := t.disk.lstat(dir)
-		return err != nil || !fi.IsDir()
-	})
+	maps.DeleteFunc(dirs, func(dir string, _ bool) bool { return !t.disk.isDirectory(dir) })
 	return dirs
 }

@@ -12,28 +12,21 @@ import (
 // itself is not kept, because processes whose working directory it is could go
 // on adding files to it.
 
-// templateSource returns the directory from which an item's attribute template
-// is copied, or empty if it needs none.
-func (it *item) templateSource() string {
-	switch {
-	case it.before.Kind == model.Directory && it.removesOld():
-		return it.path
-	case it.after.Kind == model.Directory && it.before.Kind != model.Directory:
-		return it.attributesFrom
-	}
-	return ""
-}
-
 // stageTemplate makes the attribute template that an item needs.
 func (t *transaction) stageTemplate(it *item) error {
-	like := it.templateSource()
+	like := ""
+	switch {
+	case it.before.Kind == model.Directory && it.removesOld():
+		like = it.path
+	case it.after.Kind == model.Directory && it.before.Kind != model.Directory:
+		like = it.attributesFrom
+	}
 	if like == "" {
 		return nil
 	}
-	if err := t.disk.mkdir(it.template, 0o700); err != nil {
-		return err
-	}
-	return t.disk.copyAttributes(it.template, like)
+	return inOrder(
+		func() error { return t.disk.mkdir(it.template, 0o700) },
+		func() error { return t.disk.copyAttributes(it.template, like) })
 }
 
 // restoreAttributes gives the directory at an item's path the attributes of its
@@ -51,12 +44,4 @@ func (t *transaction) restoreAttributes(it *item, mode fs.FileMode) error {
 		return err
 	}
 	return t.disk.chmod(it.path, func() error { return t.disk.system.chmod(it.path, mode) })
-}
-
-// findFormerAttributes sets attributesFrom of an item that brings back a
-// directory: the template that the transaction kept.
-func (t *transaction) findFormerAttributes(it, was *item) {
-	if t.disk.isDirectory(was.template) {
-		it.attributesFrom = was.template
-	}
 }

@@ -90,30 +90,28 @@ func (h *History) Find(id string) (Entry, error) {
 // reverseItems returns the items that revert a transaction.
 func (t *transaction) reverseItems(e Entry) (items, error) {
 	to := map[string]string{}
+	var paths []string
 	for _, c := range e.Changes {
+		paths = append(paths, c.Path)
 		if c.From != "" {
 			to[c.From] = c.Path
 		}
 	}
-	was := make(items, len(e.Changes))
-	for i := range was {
-		was[i] = &item{path: e.Changes[i].Path}
-		was[i].assignNames(historyDir+"/"+e.ID, i)
-	}
-	t.caseAliases = caseAliasesOf(was.paths())
+	t.caseAliases = caseAliasesOf(paths)
 	var all items
 	for i, c := range e.Changes {
 		if c.Before == c.After {
 			continue // an earlier version recorded a mode that the file system does not keep
 		}
-		it := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}
-		switch c.Before.Kind {
-		case model.Regular:
-			if err := t.loadFormerContent(it, was[i]); err != nil {
+		it, was := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}, &item{}
+		was.assignNames(historyDir+"/"+e.ID, i)
+		switch {
+		case c.Before.Kind == model.Regular:
+			if err := t.loadFormerContent(it, was); err != nil {
 				return nil, err
 			}
-		case model.Directory:
-			t.findFormerAttributes(it, was[i])
+		case c.Before.Kind == model.Directory && t.disk.isDirectory(was.template):
+			it.attributesFrom = was.template
 		}
 		wanted, err := t.needsReversing(it)
 		if err != nil {
