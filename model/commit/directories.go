@@ -1,7 +1,6 @@
 package commit
 
 import (
-	"errors"
 	"maps"
 	"path"
 	"slices"
@@ -63,25 +62,21 @@ func (t *transaction) addNeeded() error {
 	t.caseAliases = caseAliasesOf(slices.AppendSeq(t.items.paths(), maps.Keys(dirs)))
 	var missing items
 	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
-		it := t.items.find(dir)
-		if it == nil {
+		made := model.State{Kind: model.Directory, Mode: 0o777}
+		switch it := t.items.find(dir); {
+		case it == nil:
 			absent, err := t.isMissing(dir)
 			if err != nil {
 				return err
 			}
 			if absent {
-				missing = append(missing, &item{path: dir, after: model.State{Kind: model.Directory, Mode: 0o777}, umaskApplies: true, implied: true})
+				missing = append(missing, &item{path: dir, after: made, umaskApplies: true, implied: true})
 			}
-			continue
-		}
-		switch it.after.Kind {
-		case model.Absent: // it is removed and made again as a directory
-			it.after, it.umaskApplies = model.State{Kind: model.Directory, Mode: 0o777}, true
+		case it.after.Kind == model.Absent: // it is removed and made again as a directory
+			it.after, it.umaskApplies = made, true
 			if it.before.Kind == model.Directory {
 				it.after = it.before
 			}
-		case model.Regular, model.Symlink:
-			return errors.New("the plan is invalid: " + dir + " would be a file and a directory")
 		}
 	}
 	t.add(missing)

@@ -56,7 +56,7 @@ func (d disk) acquire() (*lock, error) {
 			return l, err
 		}
 	}
-	return nil, &FileError{Op: "locking", Path: lockName, Err: errLockFileRemoved}
+	return nil, lockError(errLockFileRemoved)
 }
 
 // tryAcquire is one attempt of acquire. If it fails, what it created is removed, unless
@@ -95,13 +95,13 @@ func (l *lock) makeAptixDir() (made bool, err error) {
 	if !errors.Is(err, fs.ErrExist) {
 		return err == nil, err
 	}
-	switch fi, err := l.disk.lstat(aptixDir); {
-	case isNotExist(err):
-		return false, errLockFileRemoved
-	case err != nil || !fi.IsDir():
-		return false, &FileError{Op: "making", Path: aptixDir, Err: errNotDirectory}
+	fi, err := l.disk.lstat(aptixDir)
+	if isNotExist(err) {
+		err = errLockFileRemoved
+	} else if err != nil || !fi.IsDir() {
+		err = &FileError{Op: "making", Path: aptixDir, Err: errNotDirectory}
 	}
-	return false, nil
+	return false, err
 }
 
 // open opens or creates the lock file. It refuses a link, and a file with another hard link:
@@ -125,10 +125,15 @@ func (l *lock) open() (made bool, err error) {
 	if err == nil && linkCount(fi) > 1 {
 		err = errors.New("the file has a second hard link; move this one away")
 	}
-	if err != nil {
-		err = &FileError{Op: "locking", Path: lockName, Err: cause(err)}
+	return false, lockError(err)
+}
+
+// lockError is a *FileError, or nil.
+func lockError(err error) error {
+	if err == nil {
+		return nil
 	}
-	return false, err
+	return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 }
 
 // lockOpened locks the open file and checks that it is still the one at its path: a former
@@ -139,19 +144,17 @@ func (l *lock) lockOpened() error {
 		time.Sleep(probeDelay)
 		held, err = lockFile(l.file.handle(), exclusive)
 	}
+	if err == nil && held {
+		return &LockedError{PID: readPID(l.file.handle())}
+	}
 	current := false
-	if err == nil && !held {
+	if err == nil {
 		current, err = l.isCurrent()
 	}
-	switch {
-	case err != nil:
-		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
-	case held:
-		return &LockedError{PID: readPID(l.file.handle())}
-	case !current:
+	if err == nil && !current {
 		return errLockFileRemoved
 	}
-	return nil
+	return lockError(err)
 }
 
 // isCurrent reports whether the open lock file is still the one at its path.
@@ -168,15 +171,9 @@ func (l *lock) isCurrent() (bool, error) {
 }
 
 // readPID reads the process ID in a lock file; 0 if there is none.
-func readPID(f *os.File) int {
-	b, err := io.ReadAll(io.LimitReader(f, 32))
-	if err != nil {
-		return 0
-	}
-	pid, err := strconv.Atoi(strings.TrimSpace(string(b)))
-	if err != nil {
-		return 0 // the holder has not written it yet
-	}
+func readPID(f *os.File) (pid int) {
+	b, _ := io.ReadAll(io.LimitReader(f, 32))
+	pid, _ = strconv.Atoi(strings.TrimSpace(string(b))) // the holder may not have written it yet
 	return pid
 }
 

@@ -33,17 +33,12 @@ func copyOwner(dst, src int) error {
 // owner of dir.
 func ownedByUser(dir string) bool {
 	own, err := os.Lstat(filepath.Join(dir, aptixDir))
-	if err != nil {
-		return false
-	}
-	of, err := os.Stat(dir)
-	if err != nil {
-		return false
-	}
-	a, okA := own.Sys().(*syscall.Stat_t)
-	b, okB := of.Sys().(*syscall.Stat_t)
-	return okA && okB && (int(a.Uid) == os.Geteuid() || a.Uid == b.Uid)
+	of, failed := os.Stat(dir)
+	return err == nil && failed == nil && (uidOf(own) == os.Geteuid() || uidOf(own) == uidOf(of))
 }
+
+// uidOf returns the ID of a file's owner.
+func uidOf(fi os.FileInfo) int { return int(fi.Sys().(*syscall.Stat_t).Uid) }
 
 // ignoreUnsupported returns nil for errors that mean that the system does not
 // allow or support an operation. Owner and attributes are kept where it does.
@@ -57,7 +52,7 @@ func ignoreUnsupported(err error) error {
 // checkPrivate returns an error, to be appended to the file's name, unless the
 // file belongs to this user and no other user may read or write it.
 func checkPrivate(fi os.FileInfo) error {
-	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Geteuid() {
+	if uidOf(fi) != os.Geteuid() {
 		return errors.New("belongs to another user; run this as that user, or set XDG_STATE_HOME to a directory of your own")
 	}
 	if mode := fi.Mode().Perm(); mode&0o077 != 0 {
@@ -67,9 +62,4 @@ func checkPrivate(fi os.FileInfo) error {
 }
 
 // linkCount returns the number of hard links of a file.
-func linkCount(fi os.FileInfo) int {
-	if st, ok := fi.Sys().(*syscall.Stat_t); ok {
-		return int(st.Nlink)
-	}
-	return 1
-}
+func linkCount(fi os.FileInfo) int { return int(fi.Sys().(*syscall.Stat_t).Nlink) }

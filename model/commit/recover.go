@@ -194,10 +194,19 @@ func (t *transaction) chooseDirection() (way string, err error) {
 			return "", err
 		}
 	}
-	verdicts := t.judgeAll(observations, (*item).backward)
+	judgeAll := func(judge func(*item, observation) progress) []progress {
+		out := make([]progress, len(observations))
+		for i, o := range observations {
+			if out[i] = judge(t.items[i], o); !t.items[i].backupIntact(o) {
+				out[i] = blocked // what is kept does not match the journal
+			}
+		}
+		return out
+	}
+	verdicts := judgeAll((*item).backward)
 	if t.journalName == journalForward {
 		canGoBack := !slices.Contains(verdicts, blocked)
-		verdicts = t.judgeAll(observations, (*item).forward)
+		verdicts = judgeAll((*item).forward)
 		if canGoBack && !slices.Contains(verdicts, blocked) && slices.Contains(verdicts, unavailable) {
 			return journalBack, nil
 		}
@@ -212,17 +221,4 @@ func (t *transaction) chooseDirection() (way string, err error) {
 		return "", stop
 	}
 	return t.journalName, nil
-}
-
-// judgeAll returns the progress of every item. An item whose kept files do not
-// match the journal is blocked.
-func (t *transaction) judgeAll(observations []observation, judge func(*item, observation) progress) []progress {
-	out := make([]progress, len(observations))
-	for i, o := range observations {
-		out[i] = judge(t.items[i], o)
-		if !t.items[i].backupIntact(o) {
-			out[i] = blocked
-		}
-	}
-	return out
 }

@@ -69,12 +69,27 @@ func nameAt(dirA *os.File, a string, dirB *os.File, b string, how naming) error 
 	if how == hardLink {
 		access = windows.FILE_WRITE_ATTRIBUTES
 	}
+	var info struct { // FILE_RENAME_INFORMATION(_EX), FILE_LINK_INFORMATION
+		flags  uint32
+		dir    windows.Handle
+		length uint32
+		name   [windows.MAX_PATH]uint16
+	}
+	wide, err := windows.UTF16FromString(b)
+	if err != nil {
+		return err
+	}
+	info.flags, info.dir, info.length = how.flags, windows.Handle(dirB.Fd()), uint32(2*(len(wide)-1))
+	if copy(info.name[:], wide) < len(wide) {
+		return windows.ERROR_FILENAME_EXCED_RANGE
+	}
 	h, err := openIn(dirA, a, access)
 	if err != nil {
 		return err
 	}
 	defer windows.CloseHandle(h)
-	return unsupportedIfInvalid(nameFile(h, dirB, b, how))
+	err = windows.NtSetInformationFile(h, &windows.IO_STATUS_BLOCK{}, (*byte)(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)), how.class)
+	return unsupportedIfInvalid(errnoOf(err))
 }
 
 // openIn opens name in dir, also if it is a link or a directory; if name is empty, dir itself.
@@ -88,26 +103,6 @@ func openIn(dir *os.File, name string, access uint32) (h windows.Handle, err err
 	const options = windows.FILE_OPEN_REPARSE_POINT | windows.FILE_OPEN_FOR_BACKUP_INTENT | windows.FILE_SYNCHRONOUS_IO_NONALERT
 	err = windows.NtCreateFile(&h, windows.SYNCHRONIZE|access, attributes, &windows.IO_STATUS_BLOCK{}, nil, 0, shareAll, windows.FILE_OPEN, options, 0, 0)
 	return h, errnoOf(err)
-}
-
-// nameFile gives the file the name in dir.
-func nameFile(file windows.Handle, dir *os.File, name string, how naming) error {
-	var info struct { // FILE_RENAME_INFORMATION(_EX), FILE_LINK_INFORMATION
-		flags  uint32
-		dir    windows.Handle
-		length uint32
-		name   [windows.MAX_PATH]uint16
-	}
-	wide, err := windows.UTF16FromString(name)
-	if err != nil {
-		return err
-	}
-	info.flags, info.dir, info.length = how.flags, windows.Handle(dir.Fd()), uint32(2*(len(wide)-1))
-	if copy(info.name[:], wide) < len(wide) {
-		return windows.ERROR_FILENAME_EXCED_RANGE
-	}
-	err = windows.NtSetInformationFile(file, &windows.IO_STATUS_BLOCK{}, (*byte)(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)), how.class)
-	return errnoOf(err)
 }
 
 func errnoOf(err error) error {

@@ -46,21 +46,19 @@ func (it *item) problem(undoes bool) string {
 	if why == "" && it.from != "" {
 		why = pathProblem(it.from)
 	}
-	switch changes := it.before != it.after; {
-	case why != "":
-	case changes && it.before.Kind == model.Directory && it.after.Kind == model.Directory:
-		why = "directories are made and removed, never changed"
-	case changes && it.after.Kind == model.Symlink && !undoes:
-		why = "a transaction never makes symbolic links"
-	case changes && it.after.Kind == model.Symlink:
-		why = linkProblem(it.path, it.after.Target)
-	}
 	switch {
 	case why != "":
 	case it.ifEmpty && (it.before.Kind != model.Directory || it.after.Kind != model.Absent):
 		why = "only the removal of a directory can depend on its being empty"
 	case it.implied && it.before.Kind != model.Directory && it.after.Kind != model.Directory:
 		why = "only directories can be implied"
+	case it.before == it.after:
+	case it.before.Kind == model.Directory && it.after.Kind == model.Directory:
+		why = "directories are made and removed, never changed"
+	case it.after.Kind == model.Symlink && !undoes:
+		why = "a transaction never makes symbolic links"
+	case it.after.Kind == model.Symlink:
+		why = linkProblem(it.path, it.after.Target)
 	}
 	return why
 }
