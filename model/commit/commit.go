@@ -137,16 +137,16 @@ func withLock(ws *workspace.Workspace, opts Options, act func(*transaction) erro
 	if err != nil {
 		return nil, err
 	}
+	if opts.Progress == nil {
+		opts.Progress = func(int, int) {}
+	}
 	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys}
 	var l *lock
-	err = inOrder(
-		func() error { return errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) }, // a test that the lock can be released later
-		func() (err error) { l, err = d.acquire(); return err },
-	)
+	err = inOrder(t.reserveDescriptors, func() (err error) { l, err = d.acquire(); return err })
 	if err != nil {
-		return nil, errors.Join(err, closeDisk())
+		return nil, errors.Join(err, t.releaseDescriptors(), closeDisk())
 	}
-	err = inOrder(t.reserveDescriptors, func() error { return act(t) })
+	err = act(t)
 	left = t.releaseDescriptors() // first, because the following opens files
 	return errors.Join(left, t.warning, d.removeDirectories(t.removeLater), l.release(), closeDisk()), err
 }
@@ -197,10 +197,9 @@ func (t *transaction) begin() ([]ForeignRecord, error) {
 
 // run commits the items. If it fails, everything is as it was before.
 func (t *transaction) run(ctx context.Context) error {
-	notCancelled := func() error { return cancelled(ctx) }
 	err := inOrder(
 		func() error { return t.check(ctx) }, t.addDirectories, t.checkPermitted, func() error { return t.stage(ctx) },
-		t.releaseDescriptors, notCancelled, t.startApply)
+		t.releaseDescriptors, func() error { return cancelled(ctx) }, t.startApply)
 	if t.journalName == "" {
 		return err
 	}

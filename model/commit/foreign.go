@@ -58,9 +58,9 @@ func (f ForeignRecord) Advice() string {
 	discard := fmt.Sprintf("aptix-tui recover --discard %s removes it", f.ID)
 	switch {
 	case f.Reason == Moved && f.Interrupted:
-		return fmt.Sprintf("If it is yours, aptix-tui recover --trust %s finishes it; if not, %s", f.ID, discard)
+		return "If it is yours, aptix-tui recover --trust " + f.ID + " finishes it; if not, " + discard
 	case f.Reason == Moved:
-		return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s undoes it; if not, %s", f.ID, discard)
+		return "If it is yours, aptix-tui undo --trust " + f.ID + " undoes it; if not, " + discard
 	case f.Interrupted:
 		return "What it moved aside, if anything, is kept in " + f.Dir() + "; " + discard
 	}

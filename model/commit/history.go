@@ -19,8 +19,7 @@ const historyDir = aptixDir + "/history"
 type History struct {
 	committed map[committedKey]model.CommittedState
 	entries   []Entry
-	foreign   []ForeignRecord
-	unknown   []string
+	inventory
 }
 
 // An Entry is one transaction in the history.
@@ -69,12 +68,11 @@ func (h *History) LastCommitted(payload model.Digest, path string) (model.Commit
 
 // OpenHistory reads the history of a workspace, which may be empty.
 func OpenHistory(ws *workspace.Workspace, keys *Keyring) (*History, error) {
-	h := &History{committed: map[committedKey]model.CommittedState{}}
 	c, err := newRecordReader(ws, keys).scan(true)
 	if err != nil {
 		return nil, fmt.Errorf("reading the history in %s: %w", ws.Dir(), err)
 	}
-	h.foreign, h.unknown = c.foreign, c.unknown
+	h := &History{committed: map[committedKey]model.CommittedState{}, inventory: *c}
 	for _, j := range c.history {
 		h.entries = append(h.entries, j.entry())
 	}

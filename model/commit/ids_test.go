@@ -66,7 +66,7 @@ func TestShortIDs(t *testing.T) {
 	if short := one.Shortener(); short(a) != "1ab00000" || short(c) != "2ab00000" || short("") != "" {
 		t.Errorf("%q, %q", short(a), short(c))
 	}
-	h := &History{entries: []Entry{{ID: a}, {ID: c, Undoes: gone}}, foreign: []ForeignRecord{{ID: b}}}
+	h := &History{entries: []Entry{{ID: a}, {ID: c, Undoes: gone}}, inventory: inventory{foreign: []ForeignRecord{{ID: b}}}}
 	short := h.Shortener()
 	if short(a) != "1ab000000001" || short(b) != "1ab000000102" || short(gone) != "1ab000000104" {
 		t.Errorf("%q, %q, %q", short(a), short(b), short(gone))

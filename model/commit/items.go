@@ -138,10 +138,7 @@ func (all items) find(p string) *item {
 func (all items) neededDirs() map[string]bool {
 	dirs := map[string]bool{".": true}
 	for _, it := range all {
-		if it.after.Kind == model.Absent {
-			continue
-		}
-		for d := path.Dir(it.path); !dirs[d]; d = path.Dir(d) {
+		for d := path.Dir(it.path); it.after.Kind != model.Absent && !dirs[d]; d = path.Dir(d) {
 			dirs[d] = true
 		}
 	}

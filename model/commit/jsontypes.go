@@ -89,19 +89,18 @@ func (d *jsonDigest) UnmarshalText(text []byte) error {
 // valid UTF-8 are written \xff and a backslash is doubled.
 type jsonPath string
 
-func (n jsonPath) MarshalText() ([]byte, error) {
-	var out []byte
-	for i := 0; i < len(n); {
-		r, size := utf8.DecodeRuneInString(string(n[i:]))
+func (n jsonPath) MarshalText() (out []byte, err error) {
+	for n != "" {
+		r, size := utf8.DecodeRuneInString(string(n))
 		switch {
 		case r == utf8.RuneError && size == 1:
-			out = fmt.Appendf(out, `\x%02x`, n[i])
+			out = fmt.Appendf(out, `\x%02x`, n[0])
 		case r == '\\':
 			out = append(out, `\\`...)
 		default:
-			out = append(out, n[i:i+size]...)
+			out = append(out, n[:size]...)
 		}
-		i += size
+		n = n[size:]
 	}
 	return out, nil
 }

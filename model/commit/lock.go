@@ -160,13 +160,11 @@ func (l *lock) lockOpened() error {
 // isCurrent reports whether the open lock file is still the one at its path.
 func (l *lock) isCurrent() (bool, error) {
 	open, err := l.file.stat()
-	if err != nil {
+	there, missing := l.disk.root.Lstat(lockName)
+	if isNotExist(missing) {
 		return false, err
 	}
-	there, err := l.disk.root.Lstat(lockName)
-	if isNotExist(err) {
-		return false, nil
-	}
+	err = errors.Join(err, missing)
 	return err == nil && os.SameFile(open, there), err
 }
 

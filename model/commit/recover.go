@@ -35,11 +35,11 @@ func Pending(dir string, keys *Keyring) (ids []string, err error) {
 	}
 	ws, err := workspace.Open(dir)
 	if err == nil {
-		var c *inventory
-		if c, err = newRecordReader(ws, keys).scan(false); err == nil {
+		c, failed := newRecordReader(ws, keys).scan(false)
+		if failed == nil {
 			ids = c.interrupted
 		}
-		err = errors.Join(err, ws.Close())
+		err = errors.Join(failed, ws.Close())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("looking for interrupted transactions in %s: %w", dir, err)
@@ -57,22 +57,15 @@ func Pending(dir string, keys *Keyring) (ids []string, err error) {
 // belongs to another user than its directory, as can happen in /tmp.
 func FindPending(dir string, keys *Keyring) (string, error) {
 	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
-	}
-	for start := dir; ; {
+	for start, below := dir, ""; err == nil && dir != below; below, dir = dir, filepath.Dir(dir) {
 		if ownedByUser(dir) {
 			ids, err := Pending(dir, keys)
 			if len(ids) > 0 || err != nil && dir == start {
 				return dir, err // errors in directories above dir are ignored
 			}
 		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return "", nil
-		}
-		dir = up
 	}
+	return "", err
 }
 
 // Recover finishes every interrupted transaction of the user's in ws: forward

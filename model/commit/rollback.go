@@ -23,11 +23,7 @@ func (t *transaction) rollBack(err error) error {
 	if len(left) > 0 {
 		return &RollbackError{Cause: err, Left: left}
 	}
-	stuck := t.syncTree()
-	if stuck == nil {
-		stuck = t.discard()
-	}
-	if stuck != nil {
+	if stuck := inOrder(t.syncTree, t.discard); stuck != nil {
 		return &RollbackError{Cause: err, NotDurable: errors.Join(stuck, marked), WillRedo: t.journalName != journalBack}
 	}
 	return err

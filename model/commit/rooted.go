@@ -13,20 +13,14 @@ import (
 // openDir opens the directory dir below root. It opens the components of dir one by one. It
 // is an error if one is not a directory, also if it is a link to one.
 func openDir(root *os.Root, dir string) (*os.Root, error) {
-	if dir == "." {
-		return root.OpenRoot(dir)
-	}
 	at := root
-	for i := range len(dir) + 1 {
-		if i < len(dir) && dir[i] != '/' {
-			continue
-		}
-		next, err := openSubdirectory(at, dir[strings.LastIndexByte(dir[:i], '/')+1:i])
+	for name := range strings.SplitSeq(dir, "/") {
+		next, err := openSubdirectory(at, name)
 		if at != root {
 			_ = at.Close() // nothing was written
 		}
 		if err != nil {
-			return nil, &fs.PathError{Op: "open", Path: dir[:i], Err: cause(err)}
+			return nil, err
 		}
 		at = next
 	}

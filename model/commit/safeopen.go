@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // errReplaced means that a file was replaced between lstat and open.
@@ -13,6 +14,17 @@ var errReplaced = errors.New("it was replaced while it was opened")
 
 // An openFunc is os.OpenFile or a method of os.Root.
 type openFunc func(name string, flag int, mode fs.FileMode) (*os.File, error)
+
+// openShared is os.OpenFile, but on Windows, too, others can remove, rename and replace the file
+// meanwhile.
+func openShared(name string, flag int, mode fs.FileMode) (*os.File, error) {
+	root, err := os.OpenRoot(filepath.Dir(name))
+	if err != nil {
+		return nil, err
+	}
+	f, err := root.OpenFile(filepath.Base(name), flag, mode)
+	return f, errors.Join(err, root.Close())
+}
 
 // openUnchanged opens the regular file name, which fi describes. It is an error if
 // another file is opened. It never blocks on a FIFO.

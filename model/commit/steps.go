@@ -29,7 +29,7 @@ func (t *transaction) runSteps() error {
 		}
 	}
 	for n, it := range t.items {
-		t.progress(n)
+		t.opts.Progress(n, len(t.items))
 		o, left, err := t.isLeft(it)
 		if err == nil && left {
 			err = t.install(it, o)
@@ -38,15 +38,8 @@ func (t *transaction) runSteps() error {
 			return err
 		}
 	}
-	t.progress(len(t.items))
+	t.opts.Progress(len(t.items), len(t.items))
 	return t.restoreDirAttributes()
-}
-
-// progress calls Options.Progress.
-func (t *transaction) progress(done int) {
-	if t.opts.Progress != nil {
-		t.opts.Progress(done, len(t.items))
-	}
 }
 
 // isLeft reports whether steps of an item are left to run, as they are unless the
@@ -137,11 +130,10 @@ func (t *transaction) makeDirectory(it *item) error {
 // before they were removed or renamed.
 func (t *transaction) restoreDirAttributes() error {
 	for _, it := range slices.Backward(t.items) {
-		if it.after.Kind != model.Directory || it.umaskApplies {
-			continue
-		}
-		if err := t.restoreAttributes(it, it.after.Mode); err != nil {
-			return err
+		if it.after.Kind == model.Directory && !it.umaskApplies {
+			if err := t.restoreAttributes(it, it.after.Mode); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -36,8 +36,6 @@ func (t *transaction) changedDirs() map[string]bool {
 	dirs := map[string]bool{t.dir: true}
 	for _, it := range t.items {
 		dirs[path.Dir(it.path)] = true
-	}
-	for _, it := range t.items {
 		if it.before.Kind == model.Directory || it.after.Kind == model.Directory && !it.umaskApplies {
 			dirs[it.path] = true
 		}

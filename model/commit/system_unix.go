@@ -30,11 +30,6 @@ func lockFile(f *os.File, how lockMode) (held bool, err error) {
 	return false, err
 }
 
-// openShared is os.OpenFile: others can remove an open file.
-func openShared(name string, flag int, mode os.FileMode) (*os.File, error) {
-	return os.OpenFile(name, flag, mode)
-}
-
 func linkAt(dirA *os.File, a string, dirB *os.File, b string) error {
 	return unix.Linkat(int(dirA.Fd()), a, int(dirB.Fd()), b, 0)
 }

@@ -3,7 +3,6 @@ package commit
 import (
 	"cmp"
 	"errors"
-	"io/fs"
 	"math"
 	"os"
 	"unsafe"
@@ -147,20 +146,6 @@ func copyAttributes(to, from *os.File) error {
 		attributes uint32
 	}{attributes: cmp.Or(attributes, windows.FILE_ATTRIBUTE_NORMAL)}
 	return windows.SetFileInformationByHandle(h, windows.FileBasicInfo, (*byte)(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)))
-}
-
-// openShared opens a file for reading like os.OpenFile, but so that others can remove, rename and
-// replace it meanwhile, as they can a file that is opened in an os.Root.
-func openShared(name string, _ int, _ fs.FileMode) (*os.File, error) {
-	wide, err := windows.UTF16PtrFromString(name)
-	if err != nil {
-		return nil, err
-	}
-	h, err := windows.CreateFile(wide, windows.GENERIC_READ, shareAll, nil, windows.OPEN_EXISTING, windows.FILE_ATTRIBUTE_NORMAL, 0)
-	if err != nil {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
-	}
-	return os.NewFile(uintptr(h), name), nil
 }
 
 const shareAll = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE

@@ -69,13 +69,13 @@ func (h *History) newest() (Entry, error) {
 // has the foreign record that it names; several transactions are an AmbiguousError.
 func (h *History) Find(id string) (Entry, error) {
 	e, err := lookUp(h.entries, func(e *Entry) string { return e.ID }, id)
-	if err != nil {
-		return Entry{}, err
-	}
 	if e != nil {
 		return *e, nil
 	}
-	f, err := h.FindForeign(id)
+	f := (*ForeignRecord)(nil)
+	if err == nil {
+		f, err = h.FindForeign(id)
+	}
 	switch {
 	case err != nil:
 		return Entry{}, err
