@@ -54,11 +54,14 @@ func (r *resolver) placeMode(f *File) {
 		}
 	}
 	placement, why := Exact, Reason{}
-	if has == want {
+	if has == want || f.Base.Modeless {
 		if len(r.change.Edits) > 0 || r.change.Op != OpEdit {
 			return
 		}
 		placement, why = Applied, reasonHasMode.With()
+		if has != want {
+			why = reasonModeless.With()
+		}
 	}
 	h := r.addHunk(f, KindMode, placement, why)
 	h.Mode = want

@@ -43,6 +43,7 @@ var (
 	reasonStatedBefore      = ReasonKind{Code: "applied/stated", Sentence: "same change as at answer line %d, and the text to find is nowhere else"}
 	reasonHasContent        = ReasonKind{Code: "applied/content", Sentence: "the file already has this content"}
 	reasonHasMode           = ReasonKind{Code: "applied/mode", Sentence: "the file already has this mode"}
+	reasonModeless          = ReasonKind{Code: "applied/modeless", Sentence: "the executable bit cannot be kept here"}
 	reasonCommitted         = ReasonKind{Code: "applied/committed", Sentence: "applied before, and the file has not changed since"}
 	reasonLeftOut           = ReasonKind{Code: "history/left-out", Sentence: "left out when the rest was applied"}
 	reasonMayBeRenamed      = ReasonKind{Code: "delete/renamed", Sentence: "a later change in this answer renames a file to this path, and that file is gone: it may be this one"}

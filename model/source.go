@@ -90,6 +90,7 @@ type Snapshot struct {
 	Folds     bool   // Absent, and so is its directory: other spellings of that would be the same one
 	Bytes     []byte // of a regular file
 	HardLinks int    // the number of names of a regular file
+	Modeless  bool   // the system keeps no executable bits
 }
 
 // A State identifies the state of a path for a later comparison.

@@ -65,7 +65,7 @@ func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	if err != nil {
 		return snap, err
 	}
-	snap.Path, snap.Listed, snap.Folds = way.Real, way.Listed, way.folds
+	snap.Path, snap.Listed, snap.Folds, snap.Modeless = way.Real, way.Listed, way.folds, modeless
 	if fi == nil {
 		return snap, nil
 	}

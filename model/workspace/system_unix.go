@@ -11,6 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// modeless: file systems without mode bits cannot be told before a mode is set.
+const modeless = false
+
 // openNonblock lets an open of what became a FIFO return at once. (os.Root
 // itself never lets the system follow a link in the last component.)
 const openNonblock = syscall.O_NONBLOCK

@@ -6,6 +6,9 @@ import (
 	"syscall"
 )
 
+// modeless: the system keeps no executable bits.
+const modeless = true
+
 // openNonblock is nothing here: no path of a workspace is a blocking pipe.
 const openNonblock = 0
 

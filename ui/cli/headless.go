@@ -38,6 +38,11 @@ func (a *app) commit(ctx context.Context, r *report, plan *model.Plan) error {
 	on := ui.Observer{Verifying: func(string) io.Writer { return &lineWriter{to: a.Err} }}
 	done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifying(on, nil)})
 	r.Transaction, r.IDsKept = done.ID, err == nil
+	for i := range r.Files {
+		if err == nil && done.ID == "" && r.Files[i].Status == statusReady {
+			r.Files[i].Status = statusDone // the file system keeps no such mode, and a warning says so
+		}
+	}
 	a.printWarnings(done.Warnings)
 	return explainChanged(err)
 }

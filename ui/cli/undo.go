@@ -104,6 +104,9 @@ func undo(ctx context.Context, ws *workspace.Workspace, id string, opts commit.O
 // undo undoes the transaction that the review committed. If another process has done so, there
 // is nothing left to undo.
 func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) {
+	if id == "" { // only modes were accepted that the file system does not keep
+		return ui.CommitResult{Notes: []string{"nothing was written, so there is nothing to undo"}}, nil
+	}
 	s.writing.Add(1)
 	defer s.writing.Done()
 	done, err := undo(ctx, s.workspace, id, commit.Options{Keys: s.keys})

@@ -46,4 +46,11 @@ func TestOtherSpelling(t *testing.T) {
 			t.Errorf("%s holds %q, %v", name, got, err)
 		}
 	}
+
+	run("", "umount", mnt)
+	run("", "ntfs-3g", "-o", "fmask=0133", image, mnt) // without executable bits
+	mode := filepath.Join(dir, "mode.diff")
+	write(t, mode, []byte("diff --git a/src/a b/src/a\nold mode 100644\nnew mode 100755\n"), 0o644)
+	run("the executable bit of src/a cannot be kept here\n", bin, "apply", "--root", ws, mode)
+	run("undoes", bin, "log", "--root", ws) // the newest is the undo above
 }
