@@ -1,3 +1,5 @@
+// The file systems of macOS and Windows ignore case.
+
 package commit
 
 import (

@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -94,6 +95,9 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) 
 			t.Fatal(err)
 		}
 		e := model.PlanEntry{Path: path, Before: snap.State, Old: snap.Bytes, From: w.from}
+		if strings.EqualFold(w.from, path) {
+			e.Before, e.Old = model.State{}, nil // where case is ignored it was read in its other spelling
+		}
 		switch {
 		case w.absent:
 		case w.dir:
@@ -105,16 +109,22 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) 
 			e.New = []byte(w.content)
 			e.After = model.State{Kind: model.Regular, Mode: w.mode, Digest: model.DigestOf(e.New)}
 			if w.mode == 0 {
-				e.After.Mode = snap.Mode
-			}
-			if w.mode == 0 && snap.Kind != model.Regular {
-				e.After.Mode = 0o666
+				e.After.Mode = modeOf(ws, cmp.Or(w.from, path))
 			}
 		}
 		p.Entries = append(p.Entries, e)
 	}
 	sortPlan(p)
 	return p
+}
+
+// modeOf is the mode of a file, or of a new one.
+func modeOf(ws *workspace.Workspace, path string) fs.FileMode {
+	snap, err := ws.Read(path, false)
+	if err != nil || snap.Kind != model.Regular {
+		return 0o666
+	}
+	return snap.Mode
 }
 
 func sortPlan(p *model.Plan) {
@@ -185,6 +195,16 @@ func (a tree) same(t *testing.T, b tree) {
 	if got, want := strings.Join(b.lines(), "\n"), strings.Join(a.lines(), "\n"); got != want {
 		t.Errorf("the tree is\n%s\nand should be\n%s", got, want)
 	}
+}
+
+// checkTree fails unless the tree is one of these files, as for writeTree.
+func checkTree(t *testing.T, dir string, files ...map[string]string) {
+	t.Helper()
+	expected := t.TempDir()
+	for _, f := range files {
+		writeTree(t, expected, f)
+	}
+	treeOf(t, expected).same(t, treeOf(t, dir))
 }
 
 // identical fails unless the files are the same, with inodes and times.

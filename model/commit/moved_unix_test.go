@@ -1,3 +1,7 @@
+//go:build unix
+
+// An open directory cannot be moved on Windows.
+
 package commit
 
 import (
@@ -41,6 +45,19 @@ func TestRootMoved(t *testing.T) {
 			}
 		})
 	}
+}
+
+// If a verification moves the root, the commit is undone.
+func TestRootMovedByVerification(t *testing.T) {
+	ws, dir := openAt(t, makeWorkspaceDir(t))
+	writeTree(t, dir, map[string]string{"a": "1"})
+	before := treeOf(t, dir)
+	_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), Options{Keys: testKeys, wrap: hooked(nil),
+		Verify: func(context.Context) error { return os.Rename(dir, dir+"2") }})
+	if err == nil || !strings.Contains(err.Error(), "moved") {
+		t.Errorf("got %v", err)
+	}
+	before.identical(t, treeOf(t, dir+"2"))
 }
 
 // makeWorkspaceDir returns a new directory that may be renamed.
