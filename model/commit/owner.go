@@ -53,7 +53,7 @@ func (r recordReader) scan(bodies bool) (*inventory, error) {
 	c := &inventory{}
 	ended, err := r.names(historyDir)
 	names, failed := r.names(aptixDir)
-	if err = cmp.Or(err, failed); err != nil {
+	if err = cmp.Or(failed, err); err != nil {
 		return nil, err
 	}
 	// The history first: its transactions have ended, so copies elsewhere are replays.
@@ -228,9 +228,8 @@ func (r recordReader) authenticate(f *ForeignRecord, h head) (own bool) {
 // names lists a directory in .aptix, or nothing if it does not exist, sorted.
 func (r recordReader) names(dir string) ([]string, error) {
 	names, err := listDir(r.root, dir)
-	if isNotExist(err) {
-		return nil, nil
+	if slices.Sort(names); err != nil && !isNotExist(err) {
+		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
 	}
-	slices.Sort(names)
-	return names, err
+	return names, nil
 }
