@@ -148,7 +148,7 @@ func treeOf(t *testing.T, dir string) tree {
 
 func readTree(dir string) (tree, error) {
 	out := tree{}
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -159,16 +159,17 @@ func readTree(dir string) (tree, error) {
 		if name == aptixDir {
 			return fs.SkipDir
 		}
-		out[filepath.ToSlash(name)], err = readEntry(path, d)
+		out[filepath.ToSlash(name)], err = readEntry(path)
 		return err
 	})
 	return out, err
 }
 
-func readEntry(path string, d fs.DirEntry) (e entry, err error) {
-	if e.info, err = d.Info(); err != nil {
+func readEntry(path string) (e entry, err error) {
+	if e.info, err = os.Lstat(path); err != nil {
 		return e, err
 	}
+	os.SameFile(e.info, e.info) // Windows reads the identity at the first comparison, by the path
 	var b []byte
 	switch e.info.Mode().Type() {
 	case 0:

@@ -208,11 +208,3 @@ func TestInterruptionsAndShortWrites(t *testing.T) {
 	_, err = undo(ws, "")
 	must(t, err)
 }
-
-func TestKeyIsPrivate(t *testing.T) {
-	fi, err := os.Stat(keyringIn(t).path())
-	must(t, err)
-	if fi.Mode() != 0o600 {
-		t.Errorf("the key has mode %v", fi.Mode())
-	}
-}

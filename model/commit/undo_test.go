@@ -21,11 +21,8 @@ func undo(ws *workspace.Workspace, id string) (Result, error) {
 
 // imageIn returns the former content of the first item of a transaction.
 func imageIn(t *testing.T, dir, id string) string {
-	t.Helper()
 	found, err := filepath.Glob(filepath.Join(dir, historyDir, id, "0.*")) // .old where files cannot be exchanged
-	if err != nil || len(found) != 1 {
-		t.Fatalf("the images are %q, %v", found, err)
-	}
+	must(t, err)
 	return found[0]
 }
 
