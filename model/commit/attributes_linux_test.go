@@ -1,3 +1,5 @@
+// Owners, extended attributes and the umask are read with system calls of Linux.
+
 package commit
 
 import (

@@ -1,3 +1,5 @@
+// The file systems of macOS and Windows ignore case, and names are UTF-8 there.
+
 package commit
 
 import (
@@ -5,6 +7,11 @@ import (
 	"path/filepath"
 	"testing"
 )
+
+func init() {
+	commits = append(commits, committed{"names with odd bytes", map[string]string{"a b/é\xff": "1"}, map[string]string{"a b/é\xff": "2"},
+		map[string]wantedFile{"a b/é\xff": {content: "2"}}, Result{Changed: 1}})
+}
 
 // On a case-sensitive file system, a file whose name differs in case only is
 // another file, and is not overwritten when it appears.

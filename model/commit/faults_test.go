@@ -30,7 +30,7 @@ func fullPlan(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Pl
 	return ws, dir, planOf(t, ws, map[string]wantedFile{
 		"replaced": {content: "new"}, "moded": {content: "same", mode: 0o755}, "both": {content: "new", mode: 0o600},
 		"deleted": {absent: true}, "deep/er/est": {absent: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
-		"from/name": {absent: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
+		"from/name": {absent: true}, "to/name": {content: "new", from: "from/name"},
 		"swap1": {content: "two", from: "swap2"}, "swap2": {content: "one", from: "swap1"},
 		"link": {absent: true}, "emptydir": {absent: true}, "made/here": {dir: true},
 		"file": {absent: true}, "file/inside": {content: "new"},

@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -94,6 +95,9 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) 
 			t.Fatal(err)
 		}
 		e := model.PlanEntry{Path: path, Before: snap.State, Old: snap.Bytes, From: w.from}
+		if strings.EqualFold(w.from, path) {
+			e.Before, e.Old = model.State{}, nil // where case is ignored it was read in its other spelling
+		}
 		switch {
 		case w.absent:
 		case w.dir:
@@ -105,16 +109,22 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) 
 			e.New = []byte(w.content)
 			e.After = model.State{Kind: model.Regular, Mode: w.mode, Digest: model.DigestOf(e.New)}
 			if w.mode == 0 {
-				e.After.Mode = snap.Mode
-			}
-			if w.mode == 0 && snap.Kind != model.Regular {
-				e.After.Mode = 0o666
+				e.After.Mode = modeOf(ws, cmp.Or(w.from, path))
 			}
 		}
 		p.Entries = append(p.Entries, e)
 	}
 	sortPlan(p)
 	return p
+}
+
+// modeOf is the mode of a file, or of a new one.
+func modeOf(ws *workspace.Workspace, path string) fs.FileMode {
+	snap, err := ws.Read(path, false)
+	if err != nil || snap.Kind != model.Regular {
+		return 0o666
+	}
+	return snap.Mode
 }
 
 func sortPlan(p *model.Plan) {
@@ -138,7 +148,7 @@ func treeOf(t *testing.T, dir string) tree {
 
 func readTree(dir string) (tree, error) {
 	out := tree{}
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -149,16 +159,17 @@ func readTree(dir string) (tree, error) {
 		if name == aptixDir {
 			return fs.SkipDir
 		}
-		out[filepath.ToSlash(name)], err = readEntry(path, d)
+		out[filepath.ToSlash(name)], err = readEntry(path)
 		return err
 	})
 	return out, err
 }
 
-func readEntry(path string, d fs.DirEntry) (e entry, err error) {
-	if e.info, err = d.Info(); err != nil {
+func readEntry(path string) (e entry, err error) {
+	if e.info, err = os.Lstat(path); err != nil {
 		return e, err
 	}
+	os.SameFile(e.info, e.info) // Windows reads the identity at the first comparison, by the path
 	var b []byte
 	switch e.info.Mode().Type() {
 	case 0:
@@ -185,6 +196,16 @@ func (a tree) same(t *testing.T, b tree) {
 	if got, want := strings.Join(b.lines(), "\n"), strings.Join(a.lines(), "\n"); got != want {
 		t.Errorf("the tree is\n%s\nand should be\n%s", got, want)
 	}
+}
+
+// checkTree fails unless the tree is one of these files, as for writeTree.
+func checkTree(t *testing.T, dir string, files ...map[string]string) {
+	t.Helper()
+	expected := t.TempDir()
+	for _, f := range files {
+		writeTree(t, expected, f)
+	}
+	treeOf(t, expected).same(t, treeOf(t, dir))
 }
 
 // identical fails unless the files are the same, with inodes and times.

@@ -28,6 +28,11 @@ func (o op) String() string {
 // is reports whether o is of this kind and has this name.
 func (o op) is(kind, name string) bool { return o.kind == kind && (o.name == name || o.to == name) }
 
+// moves reports whether o is the first operation of a step that replaces name, or undoes that.
+func (o op) moves(name string) bool {
+	return o.is("exchange", name) || strings.HasPrefix(o.kind, "rename") && o.name == name
+}
+
 // Values that a hook may return instead of an error for the operation.
 var (
 	errKill = errors.New("the process is killed instead")

@@ -1,5 +1,7 @@
 //go:build unix
 
+// Windows does not remove a directory that a process is in.
+
 package commit
 
 import (

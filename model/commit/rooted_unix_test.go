@@ -1,5 +1,7 @@
 //go:build unix
 
+// Symbolic links need a privilege on Windows, and Wine makes none.
+
 package commit
 
 import (

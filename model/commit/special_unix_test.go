@@ -1,5 +1,7 @@
 //go:build unix
 
+// Windows has no FIFOs in its file system.
+
 package commit
 
 import (

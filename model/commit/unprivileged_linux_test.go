@@ -1,3 +1,5 @@
+// One thread can become another user on Linux only.
+
 package commit
 
 import (

@@ -2,7 +2,6 @@ package commit
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -190,58 +189,4 @@ func outsideOf(t *testing.T, dir string) tree {
 	out := treeOf(t, filepath.Dir(dir))
 	maps.DeleteFunc(out, func(name string, _ entry) bool { return strings.HasPrefix(name, "ws/.aptix") })
 	return out
-}
-
-// Recovery stops before it changes anything if a file in a transaction's
-// directory is not of the kind that its item states: here links to the user's
-// directories in an authentic record.
-func TestRecoveryFollowsNoLink(t *testing.T) {
-	for name, tamper := range map[string]func(t *testing.T, dir string){
-		"an aside that is a link":        func(t *testing.T, dir string) { must(t, os.Symlink("../../src", filepath.Join(dir, "0.old"))) },
-		"an aside that is a link upward": func(t *testing.T, dir string) { must(t, os.Symlink("../..", filepath.Join(dir, "0.old"))) },
-		"a staged directory":             func(t *testing.T, dir string) { must(t, os.MkdirAll(filepath.Join(dir, "0.new/x"), 0o755)) },
-	} {
-		for _, journal := range []string{journalForward, journalBack} {
-			ws, dir := newWorkspaceWithFile(t)
-			must(t, os.MkdirAll(filepath.Join(dir, "gone"), 0o755))
-			u := invalidRecord{items: []jsonItem{
-				{Path: "gone", Before: directory, After: nothing},
-				{Path: "gone/.env", Before: fileOf("secret", 0o644), After: nothing},
-			}}
-			u.put(t, ws, aptixDir, journal, testKeys)
-			must(t, os.Remove(filepath.Join(dir, "gone")))
-			tamper(t, filepath.Join(dir, aptixDir, anID))
-			before := treeOf(t, dir)
-			var stopped *StoppedError
-			_, err := tryRecover(ws)
-			if !errors.As(err, &stopped) {
-				t.Errorf("%s, %s: got %v", name, journal, err)
-			}
-			before.identical(t, treeOf(t, dir))
-		}
-	}
-}
-
-// An undo restores no setuid bit and no link that leads out of the workspace.
-// It says so and restores the rest.
-func TestUndoDropsSpecialBits(t *testing.T) {
-	ws, dir := newWorkspaceWithFile(t)
-	writeTree(t, dir, map[string]string{"tool*": "1", "out": "-> ../outside", "in": "-> a"})
-	must(t, os.Chmod(filepath.Join(dir, "tool"), 0o755|fs.ModeSetuid|fs.ModeSticky))
-	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"tool": {absent: true}, "out": {absent: true}, "in": {absent: true}}), nil)
-	must(t, err)
-	r, err := undo(ws, "")
-	must(t, err)
-	now := treeOf(t, dir)
-	if got := now["tool"].info.Mode(); got != 0o755 {
-		t.Errorf("the mode is %v", got)
-	}
-	if _, there := now["out"]; there || now["in"].content != "a" {
-		t.Errorf("the tree is %q", now.lines())
-	}
-	for _, text := range []string{"tool gets the mode -rwxr-xr-x instead of utrwxr-xr-x", "out is not restored: it would be a symbolic link that leads out of the workspace, to \"../outside\"; make it yourself if you need it"} {
-		if !strings.Contains(strings.Join(r.Warnings, "\n"), text) {
-			t.Errorf("the warnings are %q, without %q", r.Warnings, text)
-		}
-	}
 }

@@ -100,7 +100,7 @@ func TestVerificationRemovesAptixDir(t *testing.T) {
 		writeTree(t, dir, map[string]string{"f": "1", "d/g": "1"})
 		plan := planOf(t, ws, map[string]wantedFile{"f": {content: "2"}, "d/g": {absent: true}, "new/h": {content: "2"}})
 		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: hooked(nil), Verify: func(context.Context) error {
-			must(t, os.RemoveAll(filepath.Join(dir, aptixDir)))
+			os.RemoveAll(filepath.Join(dir, aptixDir)) // fails where the name of the open lock stays
 			return verdict
 		}})
 		var half *RollbackError
@@ -127,9 +127,7 @@ func TestVerificationRemovesAptixDir(t *testing.T) {
 		if !strings.HasPrefix(err.Error(), says) {
 			t.Errorf("%q does not begin with %q", err, says)
 		}
-		if got := strings.Join(treeOf(t, dir).lines(), "\n"); got != "f -rw-r--r-- \"2\"\nnew drwxr-xr-x \"\"\nnew/h -rw-r--r-- \"2\"" {
-			t.Errorf("the tree is %s", got)
-		}
+		checkTree(t, dir, map[string]string{"f": "2", "new/h": "2"})
 		checkNoAptixDir(t, dir)
 	}
 }

@@ -1,5 +1,7 @@
 //go:build !windows
 
+// The clipboard tools are shell scripts.
+
 package cli
 
 import (

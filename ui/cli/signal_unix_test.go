@@ -1,5 +1,7 @@
 //go:build !windows
 
+// Windows does not send signals to other processes.
+
 package cli
 
 import (

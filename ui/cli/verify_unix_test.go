@@ -1,5 +1,7 @@
 //go:build !windows
 
+// The verifications are shell scripts; Windows' own tests are in verify_windows_test.go.
+
 package cli
 
 import (

@@ -1,5 +1,7 @@
 //go:build !windows
 
+// Windows has no SIGPIPE.
+
 package acceptance
 
 import (

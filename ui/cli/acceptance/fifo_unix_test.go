@@ -1,5 +1,7 @@
 //go:build !windows
 
+// Windows has no FIFOs in its file system.
+
 package acceptance
 
 import (

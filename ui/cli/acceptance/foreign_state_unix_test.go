@@ -1,5 +1,7 @@
 //go:build unix
 
+// FIFOs, sockets, symbolic links and a terminal are those of Unix.
+
 package acceptance
 
 import (

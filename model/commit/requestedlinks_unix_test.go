@@ -1,3 +1,7 @@
+//go:build unix
+
+// Symbolic links need a privilege on Windows, and Wine makes none.
+
 package commit
 
 import (
@@ -42,10 +46,8 @@ func TestCommitThroughLinks(t *testing.T) {
 		t.Run(way, func(t *testing.T) {
 			commitIt, dir := linkedPlan(t)
 			must(t, commitIt(Options{Keys: testKeys, wrap: limited(lack, nil)}))
-			_, expected := open(t)
-			writeTree(t, expected, map[string]string{"a": "2", "b": "1", "z": "2", "d/x": "2", "d/n": "2", "e/x": "1", "e/y": "1", "none": "2",
+			checkTree(t, dir, map[string]string{"a": "2", "b": "1", "z": "2", "d/x": "2", "d/n": "2", "e/x": "1", "e/y": "1", "none": "2",
 				"l": "-> z", "dir": "-> d", "dangling": "-> none"})
-			treeOf(t, expected).same(t, treeOf(t, dir))
 			checkClean(t, dir)
 		})
 	}
@@ -101,9 +103,7 @@ func TestTransactionChangesRequestedLink(t *testing.T) {
 				if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, nil)}); err != nil {
 					t.Fatal(err)
 				}
-				_, expected := open(t)
-				writeTree(t, expected, c.after)
-				treeOf(t, expected).same(t, treeOf(t, dir))
+				checkTree(t, dir, c.after)
 			})
 		}
 	}
