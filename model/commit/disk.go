@@ -222,7 +222,7 @@ func (d disk) removeTree(name string, depth int) error {
 	if err == nil && fi.IsDir() {
 		var names []string
 		if names, err = d.names(name); depth == maxDepth {
-			err = errors.New("directories are nested too deeply in it; remove it yourself")
+			err = &FileError{Op: "removing", Path: name, Err: errors.New("directories are nested too deeply; remove it yourself")}
 		}
 		for _, in := range names {
 			if err == nil {
@@ -230,10 +230,10 @@ func (d disk) removeTree(name string, depth int) error {
 			}
 		}
 	}
-	if err != nil {
-		return &FileError{Op: "removing", Path: name, Err: cause(err)}
+	if err == nil {
+		err = d.remove("removing", name)
 	}
-	return d.remove("removing", name)
+	return err
 }
 
 // removeDirectories removes directories in .aptix. It returns what could not be removed, which
