@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"syscall"
 	"time"
 
@@ -117,9 +118,21 @@ func (d disk) rename(op, path, from, to string) error {
 	return d.retry(op, path, func() error { return d.system.rename(from, to) })
 }
 
-// exchange swaps two files atomically. The error is errors.ErrUnsupported if the system cannot.
+// exchange swaps two files atomically, if the system can.
 func (d disk) exchange(op, path, a, b string) error {
 	return d.retry(op, path, func() error { return d.system.exchange(a, b) })
+}
+
+// unsupported reports whether the system may not support what failed with err. Systems and file
+// systems have many errors for that, so it is any that has no other known meaning.
+func (d disk) unsupported(err error) bool {
+	return err != nil && !d.system.transient(err, 0) && !slices.ContainsFunc(failures, func(f error) bool { return errors.Is(err, f) })
+}
+
+// failures are errors of operations that are supported.
+var failures = []error{
+	fs.ErrExist, fs.ErrNotExist, fs.ErrPermission, errNotDirectory, syscall.ENOTDIR, syscall.ELOOP, syscall.EXDEV,
+	syscall.EIO, syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EMFILE, syscall.ENFILE,
 }
 
 // renameNew renames without replacing: the error is fs.ErrExist if to exists. Systems that
@@ -139,11 +152,11 @@ func (d disk) renameDurably(at, from, to string) error {
 // them.
 func (d disk) move(op, path, from, to string, linked func() error) error {
 	err := d.retry(op, path, func() error { return d.system.renameNew(from, to) })
-	if !errors.Is(err, errors.ErrUnsupported) {
+	if !d.unsupported(err) {
 		return err
 	}
 	err = d.retry(op, path, func() error { return d.system.link(from, to) })
-	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, fs.ErrPermission) {
+	if d.unsupported(err) || errors.Is(err, fs.ErrPermission) {
 		if _, err := d.lstat(to); !isNotExist(err) {
 			return &FileError{Op: op, Path: path, Err: fs.ErrExist}
 		}

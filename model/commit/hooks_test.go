@@ -210,6 +210,9 @@ var capabilitySets = map[string][]string{
 	"by links and synced as needed": {"exchange", "renameNew", "syncAll"},
 }
 
+// errUnknown is how a file system says that it does not support an operation.
+var errUnknown = errors.New("invalid function")
+
 // A limitedSystem is a system without some capabilities.
 type limitedSystem struct {
 	system
@@ -218,7 +221,7 @@ type limitedSystem struct {
 
 func (p limitedSystem) missing(kind string) error {
 	if slices.Contains(p.lack, kind) {
-		return errors.ErrUnsupported
+		return errUnknown
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"aptix-tui/model/workspace"
@@ -23,7 +24,7 @@ func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
 		commit(t, ws, plan, func(o op) error {
 			switch {
 			case undoing && o.is("renameNew", "c"):
-				return errors.New("the disk fails")
+				return syscall.EIO
 			case o.moves("b"):
 				if seen++; seen == 2 || !undoing {
 					return errKill

@@ -155,10 +155,10 @@ func (t *transaction) installNew(it *item) error {
 func (t *transaction) replace(it *item) error {
 	if !t.noExchange {
 		err := t.disk.exchange("replacing", it.path, it.staged, it.path)
-		if !errors.Is(err, errors.ErrUnsupported) {
-			if err == nil {
-				err = t.checkDisplaced(it, it.staged)
-			}
+		if err == nil {
+			return t.checkDisplaced(it, it.staged)
+		}
+		if !t.disk.unsupported(err) {
 			return err
 		}
 		t.noExchange = true

@@ -8,8 +8,7 @@ import (
 
 // A system is every operation by which this package changes or syncs the
 // workspace, one method each. Names are relative to the workspace root and
-// '/'-separated. An operation that the file system does not support returns
-// errors.ErrUnsupported.
+// '/'-separated.
 //
 // It is also the test seam. Options.wrap replaces the system by one that sees
 // every operation in order with its arguments. A test can fail an operation

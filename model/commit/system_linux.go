@@ -1,7 +1,6 @@
 package commit
 
 import (
-	"errors"
 	"os"
 	"slices"
 
@@ -9,20 +8,11 @@ import (
 )
 
 func renameNewAt(dirA *os.File, a string, dirB *os.File, b string) error {
-	return unsupportedIfInvalid(unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_NOREPLACE))
+	return unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_NOREPLACE)
 }
 
 func exchangeAt(dirA *os.File, a string, dirB *os.File, b string) error {
-	return unsupportedIfInvalid(unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_EXCHANGE))
-}
-
-// unsupportedIfInvalid replaces EINVAL, by which file systems refuse flags that
-// they do not support.
-func unsupportedIfInvalid(err error) error {
-	if errors.Is(err, unix.EINVAL) {
-		return errors.ErrUnsupported
-	}
-	return err
+	return unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_EXCHANGE)
 }
 
 // syncfsDurable are the file systems on which syncfs is known to make data

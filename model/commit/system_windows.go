@@ -88,7 +88,7 @@ func nameAt(dirA *os.File, a string, dirB *os.File, b string, how naming) error 
 	}
 	defer windows.CloseHandle(h)
 	err = windows.NtSetInformationFile(h, &windows.IO_STATUS_BLOCK{}, (*byte)(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)), how.class)
-	return unsupportedIfInvalid(errnoOf(err))
+	return errnoOf(err)
 }
 
 // openIn opens name in dir, also if it is a link or a directory; if name is empty, dir itself.
@@ -107,15 +107,6 @@ func openIn(dir *os.File, name string, access uint32) (h windows.Handle, err err
 func errnoOf(err error) error {
 	if status, ok := err.(windows.NTStatus); ok {
 		return status.Errno()
-	}
-	return err
-}
-
-// unsupportedIfInvalid replaces the errors by which file systems refuse what they do not know: FAT,
-// for example, links.
-func unsupportedIfInvalid(err error) error {
-	if errors.Is(err, windows.ERROR_INVALID_FUNCTION) || errors.Is(err, windows.ERROR_INVALID_PARAMETER) {
-		return errors.ErrUnsupported
 	}
 	return err
 }

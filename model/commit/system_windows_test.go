@@ -38,7 +38,6 @@ func TestNames(t *testing.T) {
 		"link that is there": {func(s *rootedSystem) error { return s.link("d/a", "b") }, fs.ErrExist, "b", "b"},
 		"replacing":          {func(s *rootedSystem) error { return s.rename("d/a", "b") }, nil, "b", "da"},
 		"no exchange":        {func(s *rootedSystem) error { return s.exchange("a", "b") }, errors.ErrUnsupported, "b", "b"},
-		"unknown request":    {func(*rootedSystem) error { return unsupportedIfInvalid(errnoOf(windows.STATUS_INVALID_DEVICE_REQUEST)) }, errors.ErrUnsupported, "b", "b"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, dir := openSystem(t)
