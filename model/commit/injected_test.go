@@ -172,3 +172,45 @@ func TestModesThatAreNotKept(t *testing.T) {
 		before.same(t, treeOf(t, dir))
 	}
 }
+
+// A crowdedSystem is one in which a shell is in the directory "gen", which cannot be removed then.
+type crowdedSystem struct{ *busySystem }
+
+func (s crowdedSystem) remove(name string) error {
+	if name == "gen" {
+		return errBusy
+	}
+	return s.system.remove(name)
+}
+
+// An emptied directory that a shell is in is kept with a warning.
+func TestEmptiedDirectoryInUse(t *testing.T) {
+	ws, dir := open(t)
+	writeTree(t, dir, map[string]string{"gen/old": "1", "a": "1"})
+	opts := Options{Keys: testKeys, wrap: func(s system) system { return crowdedSystem{&busySystem{system: s}} }}
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"gen/old": {absent: true}, "a": {content: "2"}}), opts)
+	if err != nil || len(r.Warnings) != 1 || !strings.HasPrefix(r.Warnings[0], "gen is empty now and is kept: ") {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if now := treeOf(t, dir); now["gen"].info == nil || now["a"].content != "2" {
+		t.Errorf("the tree is %q", now.lines())
+	}
+	_, err = undo(ws, "")
+	must(t, err)
+	if now := treeOf(t, dir); now["gen/old"].content != "1" || now["a"].content != "1" {
+		t.Errorf("undone, the tree is %q", now.lines())
+	}
+}
+
+// Some file systems refuse every chmod: none is made where the mode is right.
+func TestChmodUnless(t *testing.T) {
+	_, dir := open(t)
+	refuse := func(fs.FileMode) error { return syscall.EPERM }
+	fi, err := os.Stat(dir)
+	must(t, err)
+	for mode, want := range map[fs.FileMode]error{fi.Mode(): nil, fi.Mode() ^ 0o444: syscall.EPERM} {
+		if got := chmodUnless(func() (fs.FileInfo, error) { return fi, nil }, refuse, mode); !errors.Is(got, want) {
+			t.Errorf("%v: %v", mode, got)
+		}
+	}
+}
