@@ -26,17 +26,13 @@ type resolver struct {
 	links     int
 	info      os.FileInfo // file info of resolved, or nil
 	folds     bool        // as Snapshot.Folds
-	visited   []string    // existing paths on the way
 }
 
 // A ResolvedPath is where a path leads.
 type ResolvedPath struct {
 	Real   string // as Snapshot.Path
 	Listed string // as Snapshot.Listed
-	// Passed are the existing directories and links on the way, in order, and
-	// Real if it exists. Only a change of one of them can change Real.
-	Passed []string
-	folds  bool // as Snapshot.Folds
+	folds  bool   // as Snapshot.Folds
 }
 
 // ResolvePath returns where a clean path leads, as Read does, without reading a
@@ -51,7 +47,7 @@ func (w *Workspace) ResolvePath(path string, follow bool) (ResolvedPath, error) 
 func (w *Workspace) resolve(path string, follow bool) (ResolvedPath, os.FileInfo, error) {
 	r := resolver{w: w, asked: path, follow: follow}
 	err := r.run()
-	return ResolvedPath{strings.Join(r.resolved, "/"), strings.Join(r.listed, "/"), r.visited, r.folds}, r.info, err
+	return ResolvedPath{strings.Join(r.resolved, "/"), strings.Join(r.listed, "/"), r.folds}, r.info, err
 }
 
 func (r *resolver) run() error {
@@ -101,7 +97,6 @@ func (r *resolver) step() error {
 	if isAsked {
 		r.listed = append(r.listed, path.Base(here))
 	}
-	r.visited = append(r.visited, here)
 	switch {
 	case fi.Mode()&fs.ModeSymlink != 0 && (r.follow || len(r.remaining) > 0):
 		return r.followLink(here)
