@@ -100,7 +100,8 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (result Result, err error) {
 	left, err := withLock(ws, opts, func(t *transaction) error {
 		t.ensureKey()
-		foreign, err := t.begin()
+		var foreign []ForeignRecord
+		err := inOrder(t.reserveDescriptors, func() (err error) { foreign, err = t.begin(); return err })
 		if err == nil {
 			t.items, err = find(t)
 		}
@@ -142,9 +143,11 @@ func withLock(ws *workspace.Workspace, opts Options, act func(*transaction) erro
 	}
 	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys}
 	var l *lock
-	err = inOrder(t.reserveDescriptors, func() (err error) { l, err = d.acquire(); return err })
+	err = inOrder(
+		func() error { return errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) }, // a test that the lock can be released later
+		func() (err error) { l, err = d.acquire(); return err })
 	if err != nil {
-		return nil, errors.Join(err, t.releaseDescriptors(), closeDisk())
+		return nil, errors.Join(err, closeDisk())
 	}
 	err = act(t)
 	left = t.releaseDescriptors() // first, because the following opens files
