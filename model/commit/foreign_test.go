@@ -41,7 +41,7 @@ func writeRecord(t *testing.T, ws *workspace.Workspace, body string) {
 
 // A record is the user's own if it is authenticated with their key, is in its
 // own directory of its own workspace and has not ended. Otherwise it says why
-// not, and nobody can trust it.
+// not, and cannot be trusted.
 func TestRecordOrigins(t *testing.T) {
 	for name, c := range map[string]struct {
 		turn func(t *testing.T, ws *workspace.Workspace, path string)

@@ -208,3 +208,21 @@ func TestInterruptionsAndShortWrites(t *testing.T) {
 	_, err = undo(ws, "")
 	must(t, err)
 }
+
+// A file that would become less readable, because its mode is refused, is not written.
+func TestRefusedMode(t *testing.T) {
+	ws, dir := open(t)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	before := treeOf(t, dir)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), func(o op) error {
+		if o.kind == "chmod" {
+			return syscall.EPERM
+		}
+		return nil
+	})
+	if err == nil || !strings.Contains(err.Error(), "setting the mode of a: it stays -rw-------. Nothing was written.") {
+		t.Errorf("got %v", err)
+	}
+	before.identical(t, treeOf(t, dir))
+	checkNoAptixDir(t, dir)
+}

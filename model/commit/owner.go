@@ -179,10 +179,9 @@ func (r recordReader) readOpened(f *ForeignRecord, file io.Reader, size int64, b
 		err = errors.New("it does not have the checksum in its header")
 	case own || f.Reason == Moved:
 		err = json.Unmarshal(text, j)
-		f.Changes = j.changes()
 	}
 	if err == nil && !own {
-		err = f.readPaths(text)
+		f.Changes, err = j.changes(), f.readPaths(text)
 	}
 	return own, err
 }

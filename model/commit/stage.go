@@ -95,7 +95,11 @@ func (t *transaction) stageFile(it *item) (fs.FileMode, error) {
 		return 0, err
 	}
 	kept := fi.Mode() & modeBits
-	if wanted := it.after.Mode &^ it.before.Mode & 0o111; !it.umaskApplies && wanted&^kept != 0 {
+	switch lost := it.after.Mode.Perm() &^ kept; {
+	case it.umaskApplies || lost == 0:
+	case lost&^0o111 != 0:
+		return 0, &FileError{Op: "setting the mode of", Path: it.path, Err: fmt.Errorf("it stays %v", kept)}
+	default:
 		t.warn(fmt.Errorf("the executable bit of %s cannot be kept here", it.path))
 	}
 	return kept, nil

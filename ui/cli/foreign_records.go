@@ -117,7 +117,7 @@ func (a *app) withForeign(id string, use func(*workspace.Workspace, commit.Forei
 func (a *app) trusting(interrupted bool, act func(ws *workspace.Workspace, id string) error) error {
 	return a.withForeign(a.trust, func(ws *workspace.Workspace, f commit.ForeignRecord) error {
 		if f.Interrupted != interrupted {
-			return fmt.Errorf("transaction %s needs another command. %s", f.ID, f.Advice())
+			return fmt.Errorf("transaction %s %s. %s", f.ID, map[bool]string{true: "was interrupted", false: "was not interrupted"}[f.Interrupted], f.Advice())
 		}
 		a.listForeign(f)
 		if a.writeErr != nil {
