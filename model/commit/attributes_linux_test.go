@@ -5,6 +5,7 @@ package commit
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 
@@ -46,6 +47,27 @@ func TestKeepsAttributes(t *testing.T) {
 		if st := fi.Sys().(*syscall.Stat_t); int(st.Uid) != uid || int(st.Gid) != gid {
 			t.Errorf("%s belongs to %d:%d; want %d:%d", name, st.Uid, st.Gid, uid, gid)
 		}
+	}
+}
+
+// An attribute that a file system lists and does not have is left out (PROTOCOL §5).
+func TestAttributeThatIsListedOnly(t *testing.T) {
+	dir := t.TempDir()
+	writeTree(t, dir, map[string]string{"from": "1", "to": "1"})
+	must(t, unix.Setxattr(filepath.Join(dir, "from"), "user.note", []byte("kept"), 0))
+	var files [2]*os.File
+	for i, name := range []string{"to", "from"} {
+		f, err := os.OpenFile(filepath.Join(dir, name), os.O_RDWR, 0)
+		must(t, err)
+		defer f.Close()
+		files[i] = f
+	}
+	for _, name := range []string{"user.listed", "user.note"} {
+		must(t, copyAttribute(int(files[0].Fd()), int(files[1].Fd()), name))
+	}
+	names, err := listAttributes(int(files[0].Fd()))
+	if err != nil || !slices.Contains(names, "user.note") || slices.Contains(names, "user.listed") {
+		t.Errorf("the attributes are %q, %v; want user.note, and not user.listed", names, err)
 	}
 }
 

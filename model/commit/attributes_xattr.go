@@ -34,16 +34,21 @@ func copyAttributes(to, from *os.File) error {
 		}
 	}
 	for _, name := range names {
-		value, failed := readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(src, name, b) })
-		if errors.Is(failed, noAttribute) {
-			continue // some file systems list attributes that they do not have
-		}
-		if failed == nil {
-			failed = unix.Fsetxattr(dst, name, value, 0)
-		}
-		err = cmp.Or(err, ignoreUnsupported(failed))
+		err = cmp.Or(err, copyAttribute(dst, src, name))
 	}
 	return err
+}
+
+// copyAttribute copies one extended attribute. A file system may list attributes that a file does not
+// have: they are left out.
+func copyAttribute(dst, src int, name string) error {
+	value, err := readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(src, name, b) })
+	if err == nil {
+		err = unix.Fsetxattr(dst, name, value, 0)
+	} else if errors.Is(err, noAttribute) {
+		return nil
+	}
+	return ignoreUnsupported(err)
 }
 
 func listAttributes(fd int) ([]string, error) {
