@@ -22,11 +22,11 @@ func (t *transaction) check(ctx context.Context) error {
 		if it.implied || it.ifEmpty || it.before.Kind == model.Absent && t.items.parentRemoved(it.path) {
 			continue // it is checked right before its step
 		}
-		ok, err := t.matchesReview(it)
+		state, err := t.readState(it.path)
 		if err != nil {
 			return err
 		}
-		if !ok {
+		if state != it.before {
 			changed = append(changed, it.path)
 		}
 	}
@@ -44,19 +44,13 @@ func cancelled(ctx context.Context) error {
 	return nil
 }
 
-// matchesReview reports whether an item's path is in the reviewed state.
-func (t *transaction) matchesReview(it *item) (bool, error) {
-	state, err := t.readState(it.path)
-	return state == it.before, err
-}
-
 // recheck compares a path with its reviewed state again, right before its step.
 func (t *transaction) recheck(it *item) error {
 	if t.resumed {
 		return nil // it was observed just now
 	}
-	ok, err := t.matchesReview(it)
-	if err == nil && !ok {
+	state, err := t.readState(it.path)
+	if err == nil && state != it.before {
 		err = t.changedError(it.path)
 	}
 	return err

@@ -181,6 +181,9 @@ var redundantSyncs = map[string]string{
 	"roll-back, without syncDir .aptix in discard #1":       "the journal says that it goes back; not so where that could not be recorded",
 	"recovery back, without syncDir .aptix in discard #1":   "the same",
 
+	"roll-back, without syncDir a/emptied in sync #2":     "it is synced before anything is moved into the directory made in it, its only change",
+	"recovery back, without syncDir a/emptied in sync #2": "the same",
+
 	"roll-back, without sync .aptix/.gitignore in the lock #1":     "nothing is left to ignore",
 	"recovery back, without sync .aptix/.gitignore in the lock #1": "the same",
 }

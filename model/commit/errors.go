@@ -165,8 +165,7 @@ func (e *StoppedError) Unwrap() error { return e.Err }
 
 // nothingWritten adds to an error that nothing was written and what to do next.
 func nothingWritten(err error) error {
-	var half *RollbackError
-	if err == nil || errors.As(err, &half) {
+	if err == nil || as[*RollbackError](err) {
 		return err
 	}
 	if as[*VerifyError](err) {

@@ -65,13 +65,11 @@ func newItems(plan *model.Plan) (all items, warning, err error) {
 // owner and attributes: the path that it is renamed from, or the file that it
 // replaces, or empty. The map were has the former kinds of the plan's paths.
 func (it *item) attributeSource(were map[string]model.Kind) string {
-	switch it.after.Kind {
-	case were[it.from]:
+	switch {
+	case it.after.Kind == were[it.from]:
 		return it.from
-	case model.Regular:
-		if it.before.Kind == model.Regular {
-			return it.path
-		}
+	case it.after.Kind == model.Regular && it.before.Kind == model.Regular:
+		return it.path
 	}
 	return ""
 }

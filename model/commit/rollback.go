@@ -1,9 +1,12 @@
 package commit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
+	"maps"
 	"path"
 	"slices"
 	"syscall"
@@ -19,34 +22,32 @@ func (t *transaction) rollBack(err error) error {
 	if t.journalName != journalBack {
 		marked = t.renameJournal(t.journalName, journalBack)
 	}
-	left := t.undoAll()
+	left, unsynced := t.undoAll()
 	if len(left) > 0 {
 		return &RollbackError{Cause: err, Left: left}
 	}
-	if stuck := inOrder(t.syncTree, t.discard); stuck != nil {
+	if stuck := inOrder(func() error { return unsynced }, t.syncTree, t.discard); stuck != nil {
 		return &RollbackError{Cause: err, NotDurable: errors.Join(stuck, marked), WillRedo: t.journalName != journalBack}
 	}
 	return err
 }
 
 // undoAll undoes every step that was run and keeps other programs' edits. It
-// returns the paths that are not as before.
-func (t *transaction) undoAll() []Leftover {
+// returns the paths that are not as before. The error unsynced means that not all
+// directories that were made again are durable.
+func (t *transaction) undoAll() (left []Leftover, unsynced error) {
 	failed := map[*item]error{}
-	for _, it := range t.items {
-		failed[it] = t.makeWritable(it)
-	}
-	for _, it := range slices.Backward(t.items) {
-		if err := t.uninstall(it); err != nil {
-			failed[it] = err
+	each := func(all iter.Seq2[int, *item], step func(*item) error) {
+		for _, it := range all {
+			failed[it] = cmp.Or(step(it), failed[it])
 		}
 	}
-	for _, it := range t.items {
-		if err := t.restoreOld(it); err != nil {
-			failed[it] = err
-		}
-	}
-	var left []Leftover
+	each(slices.All(t.items), t.makeWritable)
+	each(slices.Backward(t.items), t.uninstall)
+	parents := map[string]bool{}
+	each(slices.All(t.items), func(it *item) error { return t.remakeDirectory(it, parents) })
+	unsynced = t.sync(slices.Sorted(maps.Keys(parents))...) // before files that exist nowhere else are moved into them
+	each(slices.All(t.items), t.restoreOld)
 	for _, it := range t.items {
 		o, err := t.observe(it)
 		if err == nil && (it.backward(o) == done || failed[it] == nil && o.recreated(it)) {
@@ -54,7 +55,7 @@ func (t *transaction) undoAll() []Leftover {
 		}
 		left = append(left, it.leftover(o, errors.Join(failed[it], err)))
 	}
-	return left
+	return left, unsynced
 }
 
 // leftover describes a path that was not restored, or at which recovery stops.
@@ -104,10 +105,9 @@ func (t *transaction) uninstall(it *item) error {
 	}
 	switch {
 	case o.linked:
-		if err := t.disk.remove("restoring", it.staged); err != nil {
-			return err
-		}
-		return t.moveBackToStaging(it)
+		return inOrder(
+			func() error { return t.disk.remove("restoring", it.staged) },
+			func() error { return t.moveBackToStaging(it) })
 	case it.after.Kind == model.Directory && o.path.Kind == model.Directory:
 		err = t.disk.remove("removing", it.path)
 		if it.before.Kind == model.Absent && (errors.Is(err, fs.ErrExist) || errors.Is(err, syscall.ENOTEMPTY)) {
@@ -156,6 +156,21 @@ func (t *transaction) exchangeBack(it *item, put model.State) error {
 	return fmt.Errorf("%w, repeatedly", errConcurrentEdit)
 }
 
+// remakeDirectory makes a directory that was removed again, and adds its parent to parents.
+func (t *transaction) remakeDirectory(it *item, parents map[string]bool) error {
+	if it.before.Kind != model.Directory || !it.removesOld() {
+		return nil
+	}
+	parents[path.Dir(it.path)] = true
+	o, err := t.observe(it)
+	if err != nil || o.path.Kind != model.Absent || o.aside.Kind != model.Absent || it.backward(o) != pending {
+		return err
+	}
+	return inOrder(
+		func() error { return t.disk.mkdir(it.path, it.before.Mode|0o700) },
+		func() error { return t.restoreAttributes(it, it.before.Mode) })
+}
+
 // restoreOld moves what was displaced back to its path.
 func (t *transaction) restoreOld(it *item) error {
 	o, err := t.observe(it)
@@ -165,18 +180,10 @@ func (t *transaction) restoreOld(it *item) error {
 	switch {
 	case o.recreated(it):
 		return t.restoreAttributes(it, it.before.Mode)
-	case o.path.Kind != model.Absent:
-		return nil
-	case o.aside.Kind != model.Absent:
+	case o.path.Kind == model.Absent && o.aside.Kind != model.Absent:
 		return t.disk.renameDurably(it.path, it.aside, it.path)
-	case it.installsNew() && o.staged.Kind != model.Absent && o.staged != it.after:
+	case o.path.Kind == model.Absent && it.installsNew() && o.staged.Kind != model.Absent && o.staged != it.after:
 		return t.disk.renameDurably(it.path, it.staged, it.path)
-	case it.before.Kind != model.Directory:
-		return nil
 	}
-	return inOrder(
-		func() error { return t.disk.mkdir(it.path, it.before.Mode|0o700) },
-		func() error { return t.restoreAttributes(it, it.before.Mode) },
-		func() error { return t.disk.syncDir(path.Dir(it.path)) }, // before files that exist nowhere else are moved into it
-	)
+	return nil
 }
